@@ -6,7 +6,7 @@ use crate::game::{self, Color, Edges};
 use crate::record::{AtPly, Claim, Record, Replay, Termination};
 
 /// How a game was won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Ending {

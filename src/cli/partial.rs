@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::sources::NamedSource;
 use super::totals::Totals;
-use crate::collection::{self, GamesCounted, PartialResult};
+use crate::collection::{self, GamesCounted, Merge as _, PartialResult};
 use crate::input::{ByteRange, Source};
 use crate::sgf::bom_len;
 
@@ -57,7 +57,7 @@ pub(super) fn merge_partials<T: DeserializeOwned>(
         let mut read = || -> anyhow::Result<()> {
             for partial in PartialResult::<T>::read(command, &std::fs::read(path)?)? {
                 counted.merge(&partial)?;
-                totals.read.merge(&partial.totals);
+                totals.read.merge(partial.totals);
                 merge(partial.content)?;
             }
             Ok(())

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use super::count::count;
-use crate::collection;
+use crate::collection::{self, Merge as _};
 
 /// The counts of what was read, and those that only a run has.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,7 +25,7 @@ pub(super) struct Totals {
 impl Totals {
     /// Adds the counts of other totals.
     pub(super) fn merge(&mut self, other: &Self) {
-        self.read.merge(&other.read);
+        self.read.merge(other.read);
         self.denied += other.denied;
         self.written += other.written;
         self.left_out += other.left_out;

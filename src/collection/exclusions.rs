@@ -3,30 +3,28 @@
 use std::fmt;
 
 use super::counted::{Exclusion, counted};
+use super::merge::counts;
 use crate::analysis::Judgement;
 use crate::game::Color;
 
-/// The number of counted games, and why others were not counted.
-#[derive(Clone, Copy, Debug, Default)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
-pub struct Exclusions {
-    /// The games that were counted.
-    pub counted: u64,
-    not_legal: u64,
-    not_won: u64,
-    not_unlur: u64,
-    set_up: u64,
-    /// Games that do not begin with the selected line.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    pub other_lines: u64,
-    /// Games that do not name both players.
-    pub nameless: u64,
-    /// Games with the same name on both sides.
-    pub against_oneself: u64,
+counts! {
+    /// The number of counted games, and why others were not counted.
+    #[derive(Copy)]
+    pub struct Exclusions {
+        /// The games that were counted.
+        pub counted: u64,
+        not_legal: u64,
+        not_won: u64,
+        not_unlur: u64,
+        set_up: u64,
+        /// Games that do not begin with the selected line.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        pub other_lines: u64,
+        /// Games that do not name both players.
+        pub nameless: u64,
+        /// Games with the same name on both sides.
+        pub against_oneself: u64,
+    }
 }
 
 impl Exclusions {
@@ -40,18 +38,6 @@ impl Exclusions {
             Err(Exclusion::NotWon) => self.not_won += 1,
         }
         None
-    }
-
-    /// Adds those of other games.
-    pub fn merge(&mut self, other: Self) {
-        self.counted += other.counted;
-        self.not_legal += other.not_legal;
-        self.not_won += other.not_won;
-        self.not_unlur += other.not_unlur;
-        self.set_up += other.set_up;
-        self.other_lines += other.other_lines;
-        self.nameless += other.nameless;
-        self.against_oneself += other.against_oneself;
     }
 }
 

@@ -28,6 +28,7 @@ mod exclusions;
 pub mod generate;
 pub mod inference;
 pub(crate) mod interner;
+mod merge;
 mod names;
 pub mod openings;
 #[cfg(feature = "serde")]
@@ -43,6 +44,7 @@ mod totals;
 
 pub use counted::{Exclusion, counted};
 pub use exclusions::Exclusions;
+pub use merge::{Merge, Table};
 pub use names::Names;
 #[cfg(feature = "serde")]
 pub use partial::PartialError;

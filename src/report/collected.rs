@@ -8,7 +8,7 @@ use crate::analysis::Judgement;
 use crate::collection::openings::{Line, Openings};
 use crate::collection::ratings::Results;
 use crate::collection::stats::Summary;
-use crate::collection::{Names, counted};
+use crate::collection::{Merge as _, Names, counted};
 use crate::draw::Walkthrough;
 use crate::draw::page::PageGames;
 use crate::finding::Finding;

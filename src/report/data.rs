@@ -72,7 +72,7 @@ impl Collected {
                 let scope = scope(&counts.summary, &counts.results, most);
                 scopes.insert(side.get().to_string(), scope);
             }
-            total.merge(counts.summary);
+            crate::collection::Merge::merge(&mut total, counts.summary);
         }
         let all = scope(&total, &all_results, MOST_ROWS);
         let (positions, mut sides) = positions(&self.openings);

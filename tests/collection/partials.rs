@@ -181,8 +181,8 @@ fn what_cannot_be_merged_is_refused_with_a_reason() {
         ("more.json", "\"wins\":", "\"more\":1,\"wins\":"),
         (
             "stones.json",
-            "\"first_white\":[[3,[[",
-            "\"first_white\":[[5,[[",
+            "\"first_white\":[[3,",
+            "\"first_white\":[[5,",
         ),
     ] {
         assert!(text.contains(from), "{from}");

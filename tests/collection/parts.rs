@@ -10,8 +10,8 @@ use unlur::collection::duplicates::{DuplicateGroup, Index, Keep, Options, Superf
 use unlur::collection::openings::{CountedOpenings, PartialBeginnings};
 use unlur::collection::query::Scope;
 use unlur::collection::ratings::{CountedResults, PartialGames};
-use unlur::collection::stats::{GroupBy, Groups, PartialGroups};
-use unlur::collection::{GamesCounted, Names, PartialResult, Totals};
+use unlur::collection::stats::{GroupBy, GroupedBy, Groups};
+use unlur::collection::{GamesCounted, Merge as _, Names, PartialResult, Totals};
 use unlur::sgf::{Chunk, Parser};
 
 use crate::support::{run, sgf_files};
@@ -39,6 +39,13 @@ fn through<T: Serialize + DeserializeOwned>(command: &str, content: T) -> T {
     read.remove(0).content
 }
 
+fn grouped(groups: &Groups) -> GroupedBy {
+    GroupedBy {
+        group_by: GROUP_BY.to_vec(),
+        groups: groups.clone(),
+    }
+}
+
 impl Counts {
     fn add(&mut self, judgement: &Judgement<'_>, number: u64) {
         let names = Names::default();
@@ -52,10 +59,10 @@ impl Counts {
     }
 
     fn merge(&mut self, part: Self, before: u64) {
-        self.totals.merge(&part.totals);
-        let groups = through("stats", PartialGroups::new(&part.groups, &GROUP_BY));
-        assert_eq!(groups.group_by(), ["player", "side"]);
-        groups.merge_into(&mut self.groups).unwrap();
+        self.totals.merge(part.totals);
+        let groups = through("stats", grouped(&part.groups));
+        assert_eq!(groups.group_by, GROUP_BY);
+        self.groups.merge(groups.groups);
         let results = through("rate", PartialGames::from(&part.results));
         self.results.merge(&results.into());
         let openings = through("openings", PartialBeginnings::new(&part.openings, 6));
@@ -74,7 +81,7 @@ impl Counts {
         });
         json!([
             self.totals,
-            to_value(PartialGroups::new(&self.groups, &GROUP_BY)).unwrap(),
+            to_value(grouped(&self.groups)).unwrap(),
             to_value(PartialGames::from(&self.results)).unwrap(),
             to_value(PartialBeginnings::new(&self.openings, 6)).unwrap(),
             DuplicateGroup::all(&self.index, &duplicates),

@@ -8,10 +8,10 @@ use std::sync::OnceLock;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use unlur::analysis::{Judge, Judgement, Options};
-use unlur::collection::Names;
 use unlur::collection::generate::Policy;
 use unlur::collection::inference::wilson;
-use unlur::collection::stats::{Data, FindingCounts, Month, Summary};
+use unlur::collection::stats::{Data, Month, Summary};
+use unlur::collection::{Names, Table};
 use unlur::convert::{Move, RecordGame, RecordNode, Text, from_sgf, write_sgf};
 use unlur::game::{Board, Color, Coordinates, Symmetry};
 use unlur::sgf::{Chunk, Parser};
@@ -719,8 +719,8 @@ fn symmetry_changes_nothing() {
         let mut expected = summary(&canonical);
         let mut summary = summary(&mapped);
         // The words for a swapped cell or a charset do not concern games.
-        expected.findings = FindingCounts::default();
-        summary.findings = FindingCounts::default();
+        expected.findings = Table::default();
+        summary.findings = Table::default();
         assert_eq!(summary.games, expected.games);
         assert_eq!(summary, expected, "{symmetry:?}");
     }

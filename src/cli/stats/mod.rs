@@ -22,8 +22,8 @@ use super::chunk_output::{ChunkOutput, GameOutput};
 use super::data::{Delimiters, Format, names, write_data};
 use super::session::Session;
 use super::status::{Status, print_summary};
-use crate::collection::Names;
-use crate::collection::stats::{Data, GroupBy, Groups, PartialGroups, Summary};
+use crate::collection::stats::{Data, GroupBy, GroupedBy, Groups, Summary};
+use crate::collection::{Merge as _, Names};
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
 use data::GroupsData;
@@ -110,12 +110,16 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         .in_range(args.range)
         .with_names(&names)
         .run(&mut io::sink())?;
-    outcome.merge_partials("stats", &partials, |groups, partial: PartialGroups| {
-        ensure_grouped_alike(partial.group_by(), group_by)?;
-        Ok(partial.merge_into(groups)?)
+    outcome.merge_partials("stats", &partials, |sum, partial: GroupedBy| {
+        ensure_grouped_alike(&partial, group_by)?;
+        sum.merge(partial.groups);
+        Ok(())
     })?;
     if args.partial {
-        let content = PartialGroups::new(&outcome.sum, group_by);
+        let content = GroupedBy {
+            group_by: group_by.clone(),
+            groups: std::mem::take(&mut outcome.sum),
+        };
         return outcome.complete_partial("stats", content, out, args.range.bytes);
     }
     if group_by.is_empty() {
@@ -145,10 +149,16 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
 }
 
 /// Checks that a partial result is grouped as the run is.
-fn ensure_grouped_alike(names: &[String], group_by: &[GroupBy]) -> anyhow::Result<()> {
-    if names.iter().eq(group_by.iter().map(|by| by.name())) {
+fn ensure_grouped_alike(partial: &GroupedBy, group_by: &[GroupBy]) -> anyhow::Result<()> {
+    if partial.group_by == group_by {
+        let mut keys = partial.groups.iter().map(|(key, _)| key.len());
+        anyhow::ensure!(
+            keys.all(|values| values == group_by.len().max(1)),
+            "a group has the wrong number of values"
+        );
         return Ok(());
     }
+    let names: Vec<&str> = partial.group_by.iter().map(|by| by.name()).collect();
     match names.join(",").as_str() {
         "" => bail!("its games are not grouped; leave out `--group-by`"),
         names => bail!("its games are grouped by other things; give `--group-by {names}`"),

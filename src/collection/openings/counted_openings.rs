@@ -3,7 +3,7 @@
 use super::line::Line;
 use super::store::Openings;
 use crate::analysis::Judgement;
-use crate::collection::{Exclusions, Names};
+use crate::collection::{Exclusions, Merge as _, Names};
 use crate::game::Color;
 
 /// How games begin, and which games were left out.

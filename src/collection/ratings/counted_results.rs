@@ -2,7 +2,7 @@
 
 use super::results::Results;
 use crate::analysis::Judgement;
-use crate::collection::{Exclusions, Names};
+use crate::collection::{Exclusions, Merge as _, Names};
 use crate::game::Color;
 
 /// Who beat whom, and which games were left out.

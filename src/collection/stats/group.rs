@@ -11,6 +11,11 @@ use crate::record::{InfoField, Kind};
 /// The criterion by which games are grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum GroupBy {
     /// The side of the board.
     Side,
@@ -34,6 +39,11 @@ pub enum GroupBy {
 
 /// The name of a group. Numbers come first, and the group without a name last.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(untagged)
+)]
 pub enum Key {
     /// A number, such as a side.
     Number(u32),

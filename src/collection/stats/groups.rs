@@ -1,11 +1,9 @@
 //! The summaries of groups of games.
 
-use std::collections::BTreeMap;
-
+use super::counts::Summary;
 use super::group::{GroupBy, Key};
-use super::summary::Summary;
 use crate::analysis::Judgement;
-use crate::collection::Names;
+use crate::collection::{Merge, Names, Table};
 use crate::finding::Finding;
 
 /// The values that the games of a group have in common: one for each [`GroupBy`], and one
@@ -31,7 +29,25 @@ pub type GroupKey = Vec<Key>;
 /// assert_eq!(groups.named("5").unwrap().1.wins.white, 1);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Groups(BTreeMap<GroupKey, Summary>);
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Groups(Table<GroupKey, Summary>);
+
+/// Groups as a partial result.
+#[cfg(feature = "serde")]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GroupedBy {
+    /// The criteria by which they were made.
+    pub group_by: Vec<GroupBy>,
+    /// The groups.
+    pub groups: Groups,
+}
+
+impl Merge for Groups {
+    fn merge(&mut self, part: Self) {
+        self.0.merge(part.0);
+    }
+}
 
 impl Groups {
     /// Counts a game of the file `source` in its groups: in several if it is in two by player.
@@ -73,19 +89,12 @@ impl Groups {
         if key.is_empty() {
             key.push(Key::Unknown);
         }
-        self.0.entry(key).or_default()
-    }
-
-    /// Adds groups that were made by the same criteria.
-    pub fn merge(&mut self, other: Self) {
-        for (key, summary) in other.0 {
-            self.group(key).merge(summary);
-        }
+        self.0.at(key)
     }
 
     /// Leaves out the groups of fewer games.
     pub fn leave_out_below(&mut self, games: u64) {
-        self.0.retain(|_, summary| summary.games.games >= games);
+        self.0.retain(|summary| summary.games.games >= games);
     }
 
     /// The group with this name: its values, separated by a comma.

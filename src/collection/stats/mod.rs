@@ -26,24 +26,18 @@
 //! assert_eq!(summary.contract_lengths.len(), 2);
 //! ```
 
+mod counts;
 #[cfg(feature = "serde")]
 mod data;
-mod findings;
-mod games;
 mod group;
 mod groups;
 mod histogram;
 mod month;
-#[cfg(feature = "serde")]
-mod partial;
-#[cfg(feature = "serde")]
-mod partial_groups;
-mod patterns;
-mod players;
 mod stones;
 mod summary;
 mod wins;
 
+pub use counts::{FindingCount, GameCounts, PatternCount, PlayerCount, Summary};
 #[cfg(feature = "serde")]
 pub use data::{
     ByData, CoefficientData, ComparisonData, ContractModelData, Data, DistanceData, Distribution,
@@ -51,18 +45,11 @@ pub use data::{
     GroupDifference, LengthData, OwnWins, PairData, PatternData, PlayerData, PliesData, SCHEMA,
     ScoreData, SeatData, SideLengthData, StoneData, TrendData, WinData, WinShare,
 };
-pub use findings::{FindingCount, FindingCounts};
-pub use games::GameCounts;
 pub use group::{GroupBy, Key};
+#[cfg(feature = "serde")]
+pub use groups::GroupedBy;
 pub use groups::{GroupKey, Groups};
 pub use histogram::Histogram;
 pub use month::Month;
-#[cfg(feature = "serde")]
-pub use partial::PartialSummary;
-#[cfg(feature = "serde")]
-pub use partial_groups::PartialGroups;
-pub use patterns::{PatternCount, PatternCounts};
-pub use players::{PairCount, PlayerCount, Players};
 pub use stones::{OrbitStones, StoneCount, StoneCounts, Stones};
-pub use summary::Summary;
 pub use wins::{WinRecord, Wins};

@@ -1,9 +1,10 @@
 //! Where stones are placed, and how often chance would place them there.
 
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use crate::collection::stats::wins::Wins;
+use super::wins::Wins;
+use crate::collection::merge::counts;
+use crate::collection::{Merge, Table};
 use crate::game::{Board, Cell, Color, Side};
 use crate::record::Placement;
 
@@ -14,30 +15,95 @@ const UNIT: u128 = 1 << 48;
 /// Stones of one kind by the cells on which they were placed. Cells that a symmetry maps to each
 /// other, an orbit, are counted together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stones {
-    sides: BTreeMap<Side, Vec<StoneCount>>,
-}
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "Table<Side, Vec<StoneCount>>")
+)]
+pub struct Stones(Table<Side, Vec<StoneCount>>);
 
 /// The stones on the cells of one orbit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct StoneCount {
     /// Who won the games, once for each stone.
     pub wins: Wins,
-    /// The number of stones expected by chance, in units of 2^-48.
+    /// The number of stones expected by chance, in units of 2^-48. As data it is text, because it
+    /// exceeds 64 bits.
+    #[cfg_attr(feature = "serde", serde(with = "digits"))]
     expected: u128,
 }
 
-/// The stones of the counted games.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct StoneCounts {
-    /// The first stone of each contract.
-    pub first_contract: Stones,
-    /// White's first stone of each game.
-    pub first_white: Stones,
-    /// Black's stones after the contract.
-    pub black: Stones,
-    /// White's stones.
-    pub white: Stones,
+counts! {
+    /// The stones of the counted games.
+    pub struct StoneCounts {
+        /// The first stone of each contract.
+        pub first_contract: Stones,
+        /// White's first stone of each game.
+        pub first_white: Stones,
+        /// Black's stones after the contract.
+        pub black: Stones,
+        /// White's stones.
+        pub white: Stones,
+    }
+}
+
+impl Merge for Vec<StoneCount> {
+    fn merge(&mut self, part: Self) {
+        self.resize(part.len().max(self.len()), StoneCount::default());
+        for (sum, count) in self.iter_mut().zip(part) {
+            sum.wins.merge(count.wins);
+            sum.expected += count.expected;
+        }
+    }
+}
+
+impl Merge for Stones {
+    fn merge(&mut self, part: Self) {
+        self.0.merge(part.0);
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Table<Side, Vec<StoneCount>>> for Stones {
+    type Error = String;
+
+    fn try_from(sides: Table<Side, Vec<StoneCount>>) -> Result<Self, String> {
+        let most = UNIT << 56;
+        let is_right = |(side, counts): &(&Side, &Vec<StoneCount>)| {
+            let is_possible = counts.iter().all(|count| count.expected <= most);
+            is_possible && counts.len() == Orbits::get(**side).first.len()
+        };
+        match sides.iter().find(|side| !is_right(side)) {
+            None => Ok(Self(sides)),
+            Some((side, _)) => Err(format!(
+                "these are no stones of a board of side {}",
+                side.get()
+            )),
+        }
+    }
+}
+
+/// A number of more than 64 bits as text.
+#[cfg(feature = "serde")]
+mod digits {
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde passes a reference"
+    )]
+    pub(super) fn serialize<S: Serializer>(number: &u128, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(number)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u128, D::Error> {
+        String::deserialize(from)?.parse().map_err(D::Error::custom)
+    }
 }
 
 /// The orbits of a board's cells.
@@ -149,13 +215,6 @@ impl StoneCounts {
             empty[orbit] -= 1;
         }
     }
-
-    pub(super) fn merge(&mut self, other: &Self) {
-        self.first_contract.merge(&other.first_contract);
-        self.first_white.merge(&other.first_white);
-        self.black.merge(&other.black);
-        self.white.merge(&other.white);
-    }
 }
 
 /// The stones on one orbit of one board, and the number expected by chance.
@@ -174,50 +233,16 @@ pub struct OrbitStones {
 }
 
 impl Stones {
-    fn of_side(&mut self, side: Side, orbits: &Orbits) -> &mut Vec<StoneCount> {
-        let counts = self.sides.entry(side);
-        counts.or_insert_with(|| vec![StoneCount::default(); orbits.first.len()])
-    }
-
-    /// The wins and the expected stones of each orbit of each side, in units of 2^-48.
-    #[cfg(feature = "serde")]
-    pub(super) fn entries(&self) -> Vec<(u32, Vec<(Wins, String)>)> {
-        let orbit = |count: &StoneCount| (count.wins, count.expected.to_string());
-        let sides = self.sides.iter();
-        sides
-            .map(|(side, counts)| (side.get(), counts.iter().map(orbit).collect()))
-            .collect()
-    }
-
-    /// Sets the orbits of a side; `None` if it has another number of them, or more stones than
-    /// could be counted.
-    #[cfg(feature = "serde")]
-    pub(super) fn set(&mut self, side: Side, orbits: &[(Wins, u128)]) -> Option<()> {
-        let most = UNIT << 56;
-        let counts = self.of_side(side, Orbits::get(side));
-        if counts.len() != orbits.len() || orbits.iter().any(|(_, expected)| *expected > most) {
-            return None;
-        }
-        for (count, &(wins, expected)) in counts.iter_mut().zip(orbits) {
-            *count = StoneCount { wins, expected };
-        }
-        Some(())
-    }
-
-    fn merge(&mut self, other: &Self) {
-        for (&side, counts) in &other.sides {
-            let sum = self.of_side(side, Orbits::get(side));
-            for (sum, count) in sum.iter_mut().zip(counts) {
-                sum.wins.merge(count.wins);
-                sum.expected += count.expected;
-            }
-        }
+    fn of_side(&mut self, side: Side, orbits: &Orbits) -> &mut [StoneCount] {
+        let counts = self.0.at(side);
+        counts.resize(orbits.first.len(), StoneCount::default());
+        counts
     }
 
     /// The orbits of each side with a stone, by side, then by their first cells. An orbit without
     /// a stone is there too.
     pub fn iter(&self) -> impl Iterator<Item = OrbitStones> {
-        self.sides.iter().flat_map(|(&side, counts)| {
+        self.0.iter().flat_map(|(&side, counts)| {
             let orbits = Orbits::get(side);
             let all: u64 = counts.iter().map(|count| count.wins.games()).sum();
             let has_expected = counts.iter().any(|count| count.expected > 0);

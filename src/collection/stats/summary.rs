@@ -1,73 +1,28 @@
-//! All that is known of a set of games.
+//! How a game is counted.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
-use super::findings::FindingCounts;
-use super::games::GameCounts;
-use super::histogram::Histogram;
+use super::counts::Summary;
 use super::month::Month;
-use super::patterns::PatternCounts;
-use super::players::Players;
-use super::stones::StoneCounts;
-use super::wins::{WinRecord, Wins};
 use crate::analysis::{Judgement, Verdict};
 use crate::collection::inference::Share;
 use crate::collection::{Names, counted};
 use crate::finding::Finding;
-use crate::game::{Color, Side};
+use crate::game::Color;
 use crate::record::{InfoField, Kind};
-
-/// All that is known of a set of games.
-///
-/// Its size depends on the number of different names, pairs of players, events, months and numbers
-/// in the games, not on the number of games. Merging is associative and commutative, and equal to
-/// adding all games to one summary.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
-    /// The number of games of each kind.
-    pub games: GameCounts,
-    /// The number of findings of each code, in games of every kind.
-    pub findings: FindingCounts,
-    /// Who won the counted games.
-    pub wins: Wins,
-    /// The ways in which they were won, by [`Ending::name`](crate::analysis::Ending::name).
-    pub by: BTreeMap<&'static str, Wins>,
-    /// The Unlur games on boards of each side; `None` without a board.
-    pub sides: BTreeMap<Option<Side>, WinRecord>,
-    /// The counted games by who had the first turn; `None` if neither had.
-    pub first_players: BTreeMap<Option<Color>, Wins>,
-    /// The counted games whose contract has ended, by the side and the number of its stones.
-    pub contract_lengths: BTreeMap<(Side, u32), Wins>,
-    /// The plies of the counted games.
-    pub plies: Histogram,
-    /// The winning patterns of the counted games.
-    pub patterns: PatternCounts,
-    /// The stones of the counted games.
-    pub stones: StoneCounts,
-    /// The players of the Unlur games.
-    pub players: Players,
-    /// The Unlur games by month; `None` without a date that can be read.
-    pub months: BTreeMap<Option<Month>, WinRecord>,
-    /// The Unlur games by event; `None` without one.
-    pub events: BTreeMap<Option<String>, WinRecord>,
-}
 
 impl Summary {
     /// Counts a game.
     pub fn add(&mut self, judgement: &Judgement<'_>, names: &Names) {
-        self.games.add(judgement);
-        self.findings.add_game(judgement.findings);
+        let verdict = counted(judgement).ok();
+        self.add_kind(judgement, verdict.is_some());
+        self.add_findings(judgement.findings);
         if judgement.record.kind != Kind::Unlur {
             return;
         }
-        let verdict = counted(judgement).ok();
         let winner = verdict.map(|verdict| verdict.winner);
         self.add_info(judgement, names, winner);
-        self.sides
-            .entry(judgement.record.side)
-            .or_default()
-            .add(winner);
+        self.sides.at(judgement.record.side).add(winner);
         if let Some(verdict) = verdict {
             self.add_counted(judgement, verdict);
         }
@@ -75,37 +30,91 @@ impl Summary {
 
     /// Counts a finding outside games.
     pub fn add_gameless(&mut self, finding: &Finding) {
-        self.findings.add_gameless(finding);
+        self.findings.at(finding.code).findings += 1;
+    }
+
+    fn add_kind(&mut self, judgement: &Judgement<'_>, is_counted: bool) {
+        let games = &mut self.games;
+        games.games += 1;
+        match judgement.record.kind {
+            Kind::Other => games.other += 1,
+            Kind::Unreadable => games.unreadable += 1,
+            Kind::Unlur => {
+                games.unlur += 1;
+                games.legal += u64::from(judgement.is_legal());
+                games.won += u64::from(judgement.verdict.is_some());
+                games.counted += u64::from(is_counted);
+                games.set_up += u64::from(judgement.replay.starts_from_setup());
+            }
+        }
+    }
+
+    fn add_findings(&mut self, findings: &[Finding]) {
+        for (index, finding) in findings.iter().enumerate() {
+            let mut before = findings[..index].iter().rev();
+            let is_new = before.all(|other| other.code != finding.code);
+            let count = self.findings.at(finding.code);
+            count.findings += finding.count();
+            count.games += u64::from(is_new);
+        }
     }
 
     fn add_info(&mut self, judgement: &Judgement<'_>, names: &Names, winner: Option<Color>) {
         let players = [Color::Black, Color::White].map(|color| names.player(judgement, color));
-        self.players
-            .add(players.each_ref().map(|name| name.as_deref()), winner);
+        self.add_players(players.map(|name| name.map(Cow::into_owned)), winner);
         let date = names.info(judgement, InfoField::Date);
         let month = date.and_then(|date| Month::read(&date));
-        self.months.entry(month).or_default().add(winner);
+        self.months.at(month).add(winner);
         let event = names.info(judgement, InfoField::Event);
-        let event = event.map(Cow::into_owned);
-        self.events.entry(event).or_default().add(winner);
+        self.events.at(event.map(Cow::into_owned)).add(winner);
+    }
+
+    /// Counts a game of two players, Black and White, either of whom may have no name.
+    fn add_players(&mut self, names: [Option<String>; 2], winner: Option<Color>) {
+        let is_same = names[0] == names[1];
+        for (seat, name) in names.iter().enumerate() {
+            let Some(name) = name else { continue };
+            let count = self.players.at(name.clone());
+            count.games += u64::from(seat == 0 || !is_same);
+            if let Some(winner) = winner {
+                count.counted[seat] += 1;
+                count.won[seat] += u64::from(winner as usize == seat);
+            }
+        }
+        if let ([Some(black), Some(white)], Some(winner)) = (names, winner)
+            && !is_same
+        {
+            let is_turned = white < black;
+            let key = if is_turned {
+                [white, black]
+            } else {
+                [black, white]
+            };
+            let has_first_won = (winner == Color::White) == is_turned;
+            self.pairs.at(key)[usize::from(!has_first_won)] += 1;
+        }
     }
 
     fn add_counted(&mut self, judgement: &Judgement<'_>, verdict: Verdict) {
         let (record, replay) = (judgement.record, judgement.replay);
         let winner = verdict.winner;
         self.wins.add(winner);
-        self.by.entry(verdict.by.name()).or_default().add(winner);
-        let first_player = self.first_players.entry(replay.first_player).or_default();
-        first_player.add(winner);
-        self.plies.add(replay.ply_count);
+        self.by.at(verdict.by).add(winner);
+        self.first_players.at(replay.first_player).add(winner);
+        *self.plies.at(replay.ply_count) += 1;
         let end = verdict.ply.unwrap_or(replay.ply_count);
-        self.patterns.add(&replay.patterns, winner, end);
+        for found in &replay.patterns {
+            let pattern = found.value.pattern;
+            let count = self.patterns.at(pattern);
+            *count.before_end.at(end.saturating_sub(found.ply)) += 1;
+            count.won += u64::from(pattern.favours() == winner);
+        }
         if replay.first_player.is_none() {
             return;
         }
         let Some(side) = record.side else { return };
         let length = (side, replay.contract_stones);
-        self.contract_lengths.entry(length).or_default().add(winner);
+        self.contract_lengths.at(length).add(winner);
         self.stones.add_game(side, replay.placements(), winner);
     }
 
@@ -113,41 +122,12 @@ impl Summary {
     #[must_use]
     pub fn first_player_wins(&self) -> Share {
         let mut won = Share::default();
-        for (player, wins) in &self.first_players {
+        for (player, wins) in self.first_players.iter() {
             if let Some(player) = *player {
                 won.count += wins.of(player);
                 won.of += wins.games();
             }
         }
         won
-    }
-
-    /// Adds all that another summary has counted.
-    pub fn merge(&mut self, other: Self) {
-        self.games.merge(other.games);
-        self.findings.merge(&other.findings);
-        self.wins.merge(other.wins);
-        merge_wins(&mut self.by, other.by);
-        merge_scores(&mut self.sides, other.sides);
-        merge_wins(&mut self.first_players, other.first_players);
-        merge_wins(&mut self.contract_lengths, other.contract_lengths);
-        self.plies.merge(&other.plies);
-        self.patterns.merge(&other.patterns);
-        self.stones.merge(&other.stones);
-        self.players.merge(&other.players);
-        merge_scores(&mut self.months, other.months);
-        merge_scores(&mut self.events, other.events);
-    }
-}
-
-fn merge_wins<K: Ord>(sum: &mut BTreeMap<K, Wins>, part: BTreeMap<K, Wins>) {
-    for (key, wins) in part {
-        sum.entry(key).or_default().merge(wins);
-    }
-}
-
-fn merge_scores<K: Ord>(sum: &mut BTreeMap<K, WinRecord>, part: BTreeMap<K, WinRecord>) {
-    for (key, score) in part {
-        sum.entry(key).or_default().merge(score);
     }
 }

@@ -1,20 +1,27 @@
 //! Who won how often.
 
 use crate::collection::inference::Share;
+use crate::collection::merge::counts;
 use crate::game::Color;
 
-/// The number of counted games that each colour won.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
-pub struct Wins {
-    /// Black's.
-    pub black: u64,
-    /// White's.
-    pub white: u64,
+counts! {
+    /// The number of counted games that each colour won.
+    #[derive(Copy)]
+    pub struct Wins {
+        /// Black's.
+        pub black: u64,
+        /// White's.
+        pub white: u64,
+    }
+
+    /// The number of games, and the winners of the counted ones.
+    #[derive(Copy)]
+    pub struct WinRecord {
+        /// All Unlur games, counted or not.
+        pub games: u64,
+        /// The winners of the counted ones.
+        pub wins: Wins,
+    }
 }
 
 impl Wins {
@@ -24,12 +31,6 @@ impl Wins {
             Color::Black => self.black += 1,
             Color::White => self.white += 1,
         }
-    }
-
-    /// Adds the games of another count.
-    pub fn merge(&mut self, other: Self) {
-        self.black += other.black;
-        self.white += other.white;
     }
 
     /// The number of games.
@@ -54,20 +55,6 @@ impl Wins {
     }
 }
 
-/// The number of games, and the winners of the counted ones.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
-)]
-pub struct WinRecord {
-    /// All Unlur games, counted or not.
-    pub games: u64,
-    /// The winners of the counted ones.
-    pub wins: Wins,
-}
-
 impl WinRecord {
     /// Counts a game; `winner` is `None` for one that does not count.
     pub fn add(&mut self, winner: Option<Color>) {
@@ -75,11 +62,5 @@ impl WinRecord {
         if let Some(winner) = winner {
             self.wins.add(winner);
         }
-    }
-
-    /// Adds the games of another score.
-    pub fn merge(&mut self, other: Self) {
-        self.games += other.games;
-        self.wins.merge(other.wins);
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::collection::stats::summary::Summary;
+use crate::collection::stats::counts::Summary;
 
 /// How many games of each kind.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -9,9 +9,10 @@ use super::share::{ComparisonData, Distribution, GameShare, WinShare, comparison
 use crate::collection::inference::{
     Estimate, Logistic, Observation, Share, fit_logistic, real, rounded, significant,
 };
+use crate::collection::stats::counts::Summary;
 use crate::collection::stats::histogram::Histogram;
-use crate::collection::stats::summary::Summary;
 use crate::collection::stats::wins::Wins;
+use crate::collection::{Merge as _, Table};
 use crate::game::{Color, Side};
 
 /// The counted games with one length of the contract, with their share of those with a contract.
@@ -101,18 +102,18 @@ pub struct PliesData {
 const SIGNIFICANT: f64 = 0.05;
 
 /// The games by the length of the contract, over all sides.
-fn pooled(summary: &Summary) -> BTreeMap<u32, Wins> {
-    let mut lengths: BTreeMap<u32, Wins> = BTreeMap::new();
-    for (&(_, stones), &wins) in &summary.contract_lengths {
-        lengths.entry(stones).or_default().merge(wins);
+fn pooled(summary: &Summary) -> Table<u32, Wins> {
+    let mut lengths = Table::<u32, Wins>::default();
+    for (&(_, stones), &wins) in summary.contract_lengths.iter() {
+        lengths.at(stones).merge(wins);
     }
     lengths
 }
 
 pub(super) fn contract(summary: &Summary) -> Distribution {
     let mut lengths = Histogram::default();
-    for (&(_, stones), wins) in &summary.contract_lengths {
-        lengths.add_many(stones, wins.games());
+    for (&(_, stones), wins) in summary.contract_lengths.iter() {
+        *lengths.at(stones) += wins.games();
     }
     Distribution::new(&lengths)
 }
@@ -136,7 +137,7 @@ pub(super) fn contract_lengths(summary: &Summary) -> Vec<LengthData> {
 /// The games of each side by the length of the contract.
 fn by_side(summary: &Summary) -> BTreeMap<Side, Vec<(u32, Wins)>> {
     let mut sides: BTreeMap<Side, Vec<(u32, Wins)>> = BTreeMap::new();
-    for (&(side, stones), &wins) in &summary.contract_lengths {
+    for (&(side, stones), &wins) in summary.contract_lengths.iter() {
         sides.entry(side).or_default().push((stones, wins));
     }
     sides
@@ -217,7 +218,7 @@ fn black_from(model: Logistic, mut observed: RangeInclusive<u32>) -> Option<u32>
 pub(super) fn plies(summary: &Summary) -> Vec<PliesData> {
     let plies = summary.plies.iter();
     plies
-        .map(|(plies, games)| PliesData { plies, games })
+        .map(|(&plies, &games)| PliesData { plies, games })
         .collect()
 }
 

@@ -13,8 +13,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::summary::Summary;
+use super::counts::Summary;
 use super::wins::{WinRecord, Wins};
+use crate::collection::{Merge as _, Table};
 use crate::game::{Color, Side};
 pub use counts::{FindingData, GameData};
 pub use groups::{GroupData, GroupDifference};
@@ -68,17 +69,12 @@ impl<'a> Data<'a> {
     /// The data of a summary.
     #[must_use]
     pub fn new(summary: &'a Summary) -> Self {
-        let counted = summary.games.counted;
         let years = years(summary);
         Self {
             games: GameData::new(summary),
             findings: counts::findings(summary),
             wins: WinData::new(summary.wins),
-            by: summary
-                .by
-                .iter()
-                .map(|(by, wins)| ByData::new(by, *wins, counted))
-                .collect(),
+            by: scores::ways(summary),
             sides: scores::scores(&summary.sides, |side| side.map(Side::get)),
             first_player: scores::first_player(summary),
             first_player_wins: scores::first_player_wins(summary),
@@ -107,17 +103,16 @@ impl<'a> Data<'a> {
 }
 
 /// The games by year.
-fn years(summary: &Summary) -> BTreeMap<Option<u16>, WinRecord> {
-    let mut years: BTreeMap<Option<u16>, WinRecord> = BTreeMap::new();
-    for (month, &record) in &summary.months {
-        let year = month.map(|month| month.year);
-        years.entry(year).or_default().merge(record);
+fn years(summary: &Summary) -> Table<Option<u16>, WinRecord> {
+    let mut years = Table::<Option<u16>, WinRecord>::default();
+    for (month, &record) in summary.months.iter() {
+        years.at(month.map(|month| month.year)).merge(record);
     }
     years
 }
 
 /// The wins of the known years.
-fn known(years: &BTreeMap<Option<u16>, WinRecord>) -> BTreeMap<u16, Wins> {
+fn known(years: &Table<Option<u16>, WinRecord>) -> BTreeMap<u16, Wins> {
     let known = years
         .iter()
         .filter_map(|(year, record)| Some(((*year)?, record.wins)));

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::share::{Distribution, GameShare, WinShare};
 use crate::collection::inference::Share;
-use crate::collection::stats::summary::Summary;
+use crate::collection::stats::counts::{PatternCount, Summary};
+use crate::game::Pattern;
 
 /// How often a pattern occurred, and who won then.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -34,7 +35,9 @@ pub struct DistanceData {
 }
 
 pub(super) fn patterns(summary: &Summary) -> Vec<PatternData> {
-    let patterns = summary.patterns.iter().map(|(pattern, count)| {
+    let nothing = PatternCount::default();
+    let patterns = Pattern::ALL.into_iter().map(|pattern| {
+        let count = summary.patterns.get(&pattern).unwrap_or(&nothing);
         let games = count.before_end.count();
         PatternData {
             pattern: pattern.name(),
@@ -52,7 +55,7 @@ pub(super) fn pattern_distances(summary: &Summary) -> Vec<DistanceData> {
         count
             .before_end
             .iter()
-            .map(move |(plies, games)| DistanceData {
+            .map(move |(&plies, &games)| DistanceData {
                 pattern: pattern.name(),
                 plies,
                 games,

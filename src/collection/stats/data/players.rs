@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::share::WinShare;
 use crate::collection::inference::Share;
-use crate::collection::stats::summary::Summary;
+use crate::collection::stats::counts::Summary;
 use crate::collection::stats::{GroupBy, Key};
 
 /// The data about a player.
@@ -87,7 +87,7 @@ impl OwnWins {
         let (_, Key::Text(name)) = pairs.find(|(by, _)| **by == GroupBy::Player)? else {
             return None;
         };
-        let count = summary.players.count_of(name);
+        let count = summary.players.get(name).copied().unwrap_or_default();
         Some([0, 1].map(|seat| Share::new(count.won[seat], count.counted[seat])))
     }
 }
@@ -109,15 +109,12 @@ pub(super) fn players(summary: &Summary) -> Vec<PlayerData<'_>> {
 }
 
 pub(super) fn pairs(summary: &Summary) -> Vec<PairData<'_>> {
-    let pairs = summary.players.pairs().into_iter();
-    let pairs = pairs.map(|pair| {
-        let games = pair.won[0] + pair.won[1];
-        PairData {
-            player: pair.names[0],
-            opponent: pair.names[1],
-            games,
-            won: Share::new(pair.won[0], games).into(),
-        }
+    let pairs = summary.pairs.iter();
+    let pairs = pairs.map(|([player, opponent], [won, lost])| PairData {
+        player,
+        opponent,
+        games: won + lost,
+        won: Share::new(*won, won + lost).into(),
     });
     pairs.collect()
 }

@@ -1,12 +1,11 @@
 //! Wins by colour, by the way of winning, and by group of games.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use super::share::{ComparisonData, GameShare, WinData, WinShare, comparisons};
+use crate::collection::Table;
 use crate::collection::inference::Share;
-use crate::collection::stats::summary::Summary;
+use crate::collection::stats::counts::Summary;
 use crate::collection::stats::wins::{WinRecord, Wins};
 use crate::game::Color;
 
@@ -60,19 +59,20 @@ pub struct FirstPlayerWins {
     pub share: WinShare,
 }
 
-impl ByData {
-    pub(super) fn new(by: &'static str, wins: Wins, counted: u64) -> Self {
-        Self {
-            by,
-            share: Share::new(wins.games(), counted).into(),
-            black: wins.black,
-            white: wins.white,
-        }
-    }
+pub(super) fn ways(summary: &Summary) -> Vec<ByData> {
+    let ways = summary.by.iter().map(|(by, wins)| ByData {
+        by: by.name(),
+        share: Share::new(wins.games(), summary.games.counted).into(),
+        black: wins.black,
+        white: wins.white,
+    });
+    let mut ways: Vec<ByData> = ways.collect();
+    ways.sort_by_key(|way| way.by);
+    ways
 }
 
 pub(super) fn scores<'a, K, N>(
-    scores: &'a BTreeMap<K, WinRecord>,
+    scores: &'a Table<K, WinRecord>,
     name: impl Fn(&'a K) -> N,
 ) -> Vec<ScoreData<N>> {
     let wins: Vec<Wins> = scores.values().map(|score| score.wins).collect();

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::collection::Merge as _;
 use crate::collection::inference::{Difference, FalseDiscovery, Share, rounded, significant};
 use crate::collection::stats::histogram::Histogram;
 use crate::collection::stats::wins::Wins;
@@ -125,10 +126,10 @@ impl Distribution {
     pub(super) fn new(numbers: &Histogram) -> Self {
         Self {
             games: numbers.count(),
-            min: numbers.min(),
+            min: numbers.keys().next().copied(),
             mean: numbers.mean().map(rounded),
             median: numbers.median(),
-            max: numbers.max(),
+            max: numbers.keys().next_back().copied(),
             p5: numbers.quantile(5),
             p25: numbers.quantile(25),
             p75: numbers.quantile(75),

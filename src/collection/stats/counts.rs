@@ -1,0 +1,99 @@
+//! What is counted of a set of games. A field of [`Summary`] merges, and is a field of the partial
+//! result.
+
+use super::histogram::Histogram;
+use super::month::Month;
+use super::stones::StoneCounts;
+use super::wins::{WinRecord, Wins};
+use crate::analysis::Ending;
+use crate::collection::Table;
+use crate::collection::merge::counts;
+use crate::finding::Code;
+use crate::game::{Color, Pattern, Side};
+
+counts! {
+    /// All that is known of a set of games.
+    ///
+    /// Its size depends on the number of different names, pairs of players, events, months and
+    /// numbers in the games, not on the number of games. Merging is associative and commutative, and
+    /// equal to adding all games to one summary.
+    pub struct Summary {
+        /// The number of games of each kind.
+        pub games: GameCounts,
+        /// The number of findings of each code, in games of every kind.
+        pub findings: Table<Code, FindingCount>,
+        /// Who won the counted games.
+        pub wins: Wins,
+        /// The ways in which they were won.
+        pub by: Table<Ending, Wins>,
+        /// The Unlur games on boards of each side; `None` without a board.
+        pub sides: Table<Option<Side>, WinRecord>,
+        /// The counted games by who had the first turn; `None` if neither had.
+        pub first_players: Table<Option<Color>, Wins>,
+        /// The counted games whose contract has ended, by the side and the number of its stones.
+        pub contract_lengths: Table<(Side, u32), Wins>,
+        /// The plies of the counted games.
+        pub plies: Histogram,
+        /// The winning patterns of the counted games.
+        pub patterns: Table<Pattern, PatternCount>,
+        /// The stones of the counted games.
+        pub stones: StoneCounts,
+        /// The players of the Unlur games.
+        pub players: Table<String, PlayerCount>,
+        /// The counted games of each two players: the names in byte order, and how many each won.
+        pub pairs: Table<[String; 2], [u64; 2]>,
+        /// The Unlur games by month; `None` without a date that can be read.
+        pub months: Table<Option<Month>, WinRecord>,
+        /// The Unlur games by event; `None` without one.
+        pub events: Table<Option<String>, WinRecord>,
+    }
+
+    /// The number of games of each kind.
+    #[derive(Copy)]
+    pub struct GameCounts {
+        /// All of them.
+        pub games: u64,
+        /// Those of Unlur.
+        pub unlur: u64,
+        /// Those of another game.
+        pub other: u64,
+        /// Unreadable ones.
+        pub unreadable: u64,
+        /// Unlur games without a finding of severity error.
+        pub legal: u64,
+        /// Unlur games that either player has won, legal or not.
+        pub won: u64,
+        /// Unlur games that begin with setup stones: rates do not count them.
+        pub set_up: u64,
+        /// Unlur games that are legal, won and begin without setup stones: the ones that rates count.
+        pub counted: u64,
+    }
+
+    /// The counts of one code.
+    #[derive(Copy)]
+    pub struct FindingCount {
+        /// The number of findings.
+        pub findings: u64,
+        /// The number of games with at least one.
+        pub games: u64,
+    }
+
+    /// The counts of one pattern.
+    pub struct PatternCount {
+        /// The number of plies between its first occurrence and the end of the game.
+        pub before_end: Histogram,
+        /// The number of those games that the favoured side won.
+        pub won: u64,
+    }
+
+    /// The counts of a player.
+    #[derive(Copy)]
+    pub struct PlayerCount {
+        /// All of their Unlur games, counted or not.
+        pub games: u64,
+        /// The counted games in which they were Black, and in which White.
+        pub counted: [u64; 2],
+        /// The number of those that they won, as Black and as White.
+        pub won: [u64; 2],
+    }
+}
