@@ -72,7 +72,7 @@ codes! {
     OffBoard "off-board" Error "a point that is not a cell of this board",
     PassAfterContract "pass-after-contract" Error "a pass after the contract has ended",
     ResultMismatch "result-mismatch" Error "a recorded winner who is not the winner",
-    SwallowedMove "swallowed-move" Error "a value that has swallowed a move, a pass or a setup stone",
+    SwallowedMove "swallowed-move" Error "a value that has swallowed a move, or a property that lacks its bracket",
     WrongTurn "wrong-turn" Error "a stone of the colour that was not to move",
     NoMoves "no-moves" Warning "a game without a move",
     BadDate "bad-date" Warning "a date in no form of FF[4], or a day of no calendar",

@@ -34,6 +34,7 @@ mod dialect;
 mod game_type;
 mod held;
 mod info;
+mod lost_bracket;
 mod names;
 mod node_check;
 mod options;

@@ -17,6 +17,8 @@ pub(super) struct NodeCheck<'a, 'f> {
     pub board: Option<(&'static Board, Coordinates)>,
     pub findings: &'f mut Findings,
     pub held: Held,
+    /// Whether a text of the game has a `]` without its backslash.
+    pub has_unescaped: bool,
     /// Whether a value has swallowed a move or a setup stone.
     pub has_swallowed_move: bool,
 }
@@ -34,11 +36,13 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         board: Option<(&'static Board, Coordinates)>,
         findings: &'f mut Findings,
     ) -> Self {
+        let is_unescaped = |finding: &Finding| finding.code == Code::UnescapedBracket;
         Self {
             game,
             board,
             findings,
             held: Held::default(),
+            has_unescaped: game.findings().iter().any(is_unescaped),
             has_swallowed_move: false,
         }
     }

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2, memchr2_iter, memrchr};
 
-use super::node_check::NodeCheck;
-use super::point::{Meaning, meaning, point, rectangle};
+use super::lost_bracket::{is_stone, without_bracket};
+use super::node_check::{NodeCheck, shown};
+use super::point::{Meaning, meaning, rectangle};
 use crate::finding::{Code, Finding};
 use crate::sgf::{Name, Property, Value};
 
@@ -13,12 +14,18 @@ impl NodeCheck<'_, '_> {
     /// Reports a value that holds a swallowed move or setup stone, or ends with another property which
     /// the game lacks.
     pub(super) fn check_swallowed(&mut self, node: usize, property: Property<'_>) {
+        let name = property.name();
+        let is_short = name.is_fact() && name != Name::GC;
         for value in property.values() {
             let raw = value.raw();
             if memchr2(b'[', b']', raw).is_none() {
                 continue;
             }
-            let (code, what) = if let Some(what) = swallowed_move(raw) {
+            let lost = self.has_unescaped.then(|| without_bracket(name, value));
+            let (code, what) = if let Some(what) = lost
+                .flatten()
+                .or_else(|| swallowed_move(raw, is_short && self.has_unescaped))
+            {
                 self.has_swallowed_move = true;
                 (Code::SwallowedMove, what)
             } else {
@@ -45,7 +52,7 @@ impl NodeCheck<'_, '_> {
         let comments = self.game.node(node).comments();
         let lines: Vec<&[u8]> = comments.iter().map(Value::raw).collect();
         let text = lines.join(&b'\n');
-        if let Some(what) = swallowed_move(&text) {
+        if let Some(what) = swallowed_move(&text, false) {
             self.has_swallowed_move = true;
             let span = comments[0].span().start..comments[comments.len() - 1].span().end;
             self.report_swallowed(Code::SwallowedMove, &text[what], span);
@@ -53,44 +60,30 @@ impl NodeCheck<'_, '_> {
     }
 
     fn report_swallowed(&mut self, code: Code, what: &[u8], span: Range<u64>) {
-        let shown = String::from_utf8_lossy(what);
-        let message =
-            format!("a `]` may be missing before `{shown}`, which is part of this value now");
+        let shown = shown(what);
+        let message = if what.ends_with(b"[") {
+            format!("a `]` may be missing before `{shown}`, which is part of this value now")
+        } else {
+            format!("a `[` may be missing in `{shown}`, which is part of this value now")
+        };
         self.findings.push(Finding::new(code, span, message));
     }
 }
 
 /// The first move or setup stone that a value has swallowed. A text that mentions one has both
-/// brackets: only where one lacks its end, all are looked at. A backslash makes no difference, for
+/// brackets: unless `all` are looked at, one must lack its end. A backslash makes no difference, for
 /// the canonical form writes it before each `]`.
-fn swallowed_move(raw: &[u8]) -> Option<Range<usize>> {
-    let mut open = 0_usize;
-    let mut last = None;
-    let mut without_bracket = None;
-    // Of two brackets in a row the first, the second being `]` or the end of the value.
-    let mut is_lost = |last: Option<usize>, end: usize| match last {
-        Some(at) if raw[at] == b']' && is_move_without_bracket(&raw[at + 1..end]) => {
-            without_bracket.get_or_insert(at + 1..end);
-        }
-        _ => {}
-    };
-    for at in memchr2_iter(b'[', b']', raw) {
-        if raw[at] == b'[' {
-            open += 1;
-        } else {
-            open = open.saturating_sub(1);
-            is_lost(last, at);
-        }
-        last = Some(at);
+fn swallowed_move(raw: &[u8], all: bool) -> Option<Range<usize>> {
+    let open = memchr2_iter(b'[', b']', raw).fold(0_usize, |open, at| match raw[at] {
+        b'[' => open + 1,
+        _ => open.saturating_sub(1),
+    });
+    if open == 0 && !all {
+        return None;
     }
-    is_lost(last, raw.len());
-    if open == 0 {
-        return without_bracket;
-    }
-    let before = without_bracket.as_ref().map_or(raw.len(), |it| it.start);
-    let mut all = memchr2_iter(b'[', b']', raw).peekable();
-    while let Some(at) = all.next().filter(|&at| at < before) {
-        let end = all.peek().copied().unwrap_or(raw.len());
+    let mut brackets = memchr2_iter(b'[', b']', raw).peekable();
+    while let Some(at) = brackets.next() {
+        let end = brackets.peek().copied().unwrap_or(raw.len());
         if raw[at] == b'['
             && raw.get(end) != Some(&b'[')
             && let Some(start) = start_of_move(&raw[..at], &raw[at + 1..end])
@@ -98,17 +91,7 @@ fn swallowed_move(raw: &[u8]) -> Option<Range<usize>> {
             return Some(start..at + 1);
         }
     }
-    without_bracket
-}
-
-/// Whether this is a node whose move lacks its bracket.
-fn is_move_without_bracket(text: &[u8]) -> bool {
-    let text = text.strip_suffix(b"\\").unwrap_or(text);
-    let text = text.trim_ascii_start().strip_prefix(b";");
-    let Some([b'B' | b'W', value @ ..]) = text.map(<[u8]>::trim_ascii_start) else {
-        return false;
-    };
-    value.first().is_some_and(u8::is_ascii_alphabetic) && point(value).is_some()
+    None
 }
 
 /// Where a swallowed move or setup stone begins whose identifier ends `before` its value.
@@ -161,8 +144,4 @@ fn swallowed_text(raw: &[u8]) -> Option<Range<usize>> {
     let name = Name::reduce(&before[start..]);
     let is_text = matches!(name, Name::C | Name::N) && capitals == 1;
     (is_text || name.is_fact()).then_some(start..bracket + 1)
-}
-
-fn is_stone(name: Name) -> bool {
-    name.is_move() || name.is_setup()
 }

@@ -24,6 +24,18 @@ pub(super) enum TrailBytes {
     TwoBytes,
 }
 
+impl TrailBytes {
+    /// Whether one follows this byte.
+    #[inline]
+    pub(super) fn follow(self, byte: u8) -> bool {
+        match self {
+            Self::None => false,
+            Self::ShiftJis => matches!(byte, 0x81..=0x9F | 0xE0..=0xFC),
+            Self::TwoBytes => matches!(byte, 0x81..=0xFE),
+        }
+    }
+}
+
 impl Charset {
     /// UTF-8, the first one tried for a game that declares none.
     pub const UTF_8: Self = Self(UTF_8);

@@ -7,7 +7,7 @@ use super::game::Game;
 use super::name::Name;
 use super::text::{simple_text, text};
 use super::tree::ValueRow;
-use super::value::escape_trail_bytes;
+use super::value::{Source, escape_trail_bytes};
 
 impl<'a> Game<'a> {
     /// The root; `None` if the game has no nodes.
@@ -212,6 +212,11 @@ impl<'a> Value<'a> {
     /// would take for a bracket or backslash.
     pub(crate) fn raw_with_escaped_trail_bytes(&self) -> Vec<u8> {
         escape_trail_bytes(self.raw(), self.game.charset.trail_bytes())
+    }
+
+    /// Where in the bytes each `]` without a backslash is, at which other readers end the value.
+    pub(crate) fn unescaped_brackets(&self) -> impl Iterator<Item = usize> {
+        Source::whole(self.raw(), self.game.charset.trail_bytes()).unescaped_brackets(0)
     }
 
     /// The value read as FF\[4\]'s Text.

@@ -448,7 +448,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
 
     #[cold]
     fn report_unescaped(&mut self, range: Range<usize>) {
-        for bracket in self.source.unescaped_brackets(range) {
+        let brackets = self.source.unescaped_brackets(range.start);
+        for bracket in brackets.take_while(|&bracket| bracket < range.end) {
             self.report(
                 Code::UnescapedBracket,
                 bracket..bracket + 1,

@@ -106,15 +106,11 @@ impl<'b> Source<'b> {
         }
     }
 
-    /// The `]` without a backslash in `range` of a text.
-    pub(super) fn unescaped_brackets(
-        self,
-        range: std::ops::Range<usize>,
-    ) -> impl Iterator<Item = usize> {
-        let brackets = std::iter::successors(Some(range.start), move |&last| {
-            Some(self.next_bracket(last + 1))
-        });
-        brackets.take_while(move |&bracket| bracket < range.end)
+    /// The `]` without a backslash at or after `from`.
+    pub(super) fn unescaped_brackets(self, from: usize) -> impl Iterator<Item = usize> {
+        let is_there = move |at: &usize| *at < self.bytes.len();
+        let next = move |from| Some(self.next_bracket(from)).filter(is_there);
+        std::iter::successors(next(from), move |&last| next(last + 1))
     }
 
     /// The next `]` without a backslash at or after `at`, or the end.
@@ -163,25 +159,23 @@ fn next_stop(bytes: &[u8], at: usize, trail_bytes: TrailBytes) -> usize {
     }
 }
 
-/// The next of such bytes at or after `at` that is not part of a longer character.
+/// The next of such bytes at or after `at` that is not part of a longer character, or the end.
+#[inline]
 fn next_byte(
     bytes: &[u8],
-    at: usize,
+    mut at: usize,
     trail_bytes: TrailBytes,
     is_it: impl Fn(u8) -> bool,
 ) -> usize {
-    match trail_bytes {
-        TrailBytes::None => next_of_two_bytes(bytes, at, |_| false, is_it),
-        TrailBytes::ShiftJis => next_of_two_bytes(
-            bytes,
-            at,
-            |byte| matches!(byte, 0x81..=0x9F | 0xE0..=0xFC),
-            is_it,
-        ),
-        TrailBytes::TwoBytes => {
-            next_of_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0xFE), is_it)
+    while let Some(&byte) = bytes.get(at) {
+        let has_trail = || bytes.get(at + 1).is_some_and(|&trail| trail >= 0x40);
+        match byte {
+            byte if is_it(byte) => return at,
+            lead if trail_bytes.follow(lead) && has_trail() => at += 2,
+            _ => at += 1,
         }
     }
+    bytes.len()
 }
 
 /// A value with a backslash before every byte that only its charset distinguishes from a bracket or
@@ -226,23 +220,4 @@ fn stop(bytes: &[u8], at: usize) -> usize {
         .get(at..)
         .and_then(|rest| memchr2(b']', b'\\', rest))
         .map_or(bytes.len(), |distance| at + distance)
-}
-
-/// The next of such bytes under a charset whose second bytes may look like them.
-#[inline]
-fn next_of_two_bytes(
-    bytes: &[u8],
-    mut at: usize,
-    is_lead: impl Fn(u8) -> bool,
-    is_it: impl Fn(u8) -> bool,
-) -> usize {
-    while let Some(&byte) = bytes.get(at) {
-        let has_trail = || bytes.get(at + 1).is_some_and(|&trail| trail >= 0x40);
-        match byte {
-            byte if is_it(byte) => return at,
-            lead if is_lead(lead) && has_trail() => at += 2,
-            _ => at += 1,
-        }
-    }
-    bytes.len()
 }

@@ -233,6 +233,22 @@ fn a_move_that_a_value_has_swallowed_is_an_error() {
         b";B[c3]C[hm B[z99];W[c2]",
         b";B[c3]C[x];Bd2];W[c2]",
         b";B[c3]RE[W+R];Bd2];W[c2]",
+        // A move, a name or another fact without its `[`.
+        b";B[c3]C[x];B d2];W[c2]",
+        b";B[c3]C[x]\n; Black {d2];B[];W[c2]",
+        b";B[c3]C[[1] of [2]];W];W[c2]",
+        b";B[c3]C[x];\nBd2];W[c2]",
+        b"RE[B+R];B4];B[c3];B[];W[c2]",
+        b"EV[Club]RO 5];B[c3];B[];W[c2]",
+        b"EV[Club]\nRO5];B[c3];B[];W[c2]",
+        b"EV[Club] DT2004];B[c3];B[];W[c2]",
+        b"EV[[1] x]; PlayerWhite Bo];B[c3];B[];W[c2]",
+        b";N[x]C hello];B[c3];B[];W[c2]",
+        b";N[x]Chello];B[c3];B[];W[c2]",
+        b";C[x]\nEV Club];B[c3];B[];W[c2]",
+        // Between other texts, a move with both its brackets.
+        b"DT[20B[]04-11-26];B[c3];B[];W[c2]",
+        b"EV[Ada [B[d2]1d\\]];B[c3];B[];W[c2]",
     ] {
         let codes = judged(moves);
         assert!(
@@ -247,6 +263,12 @@ fn a_move_that_a_value_has_swallowed_is_an_error() {
         b";B[c3]C[White [15k];B[];W[c2]",
         b";B[c3]C[vitamin B[12];B[];W[c2]",
         b";B[c3]C[smile :]; Better];B[];W[c2]",
+        b";B[c3]C[smile :] B is better];B[];W[c2]",
+        b";B[c3]C[smile :]\nBTW, well done];B[];W[c2]",
+        b";B[c3]C[see [1]\nB is better];B[];W[c2]",
+        b";B[c3]C[smile :\\]; B is better];B[];W[c2]",
+        b"EV[[Team] AW Jones];B[c3];B[];W[c2]",
+        b"EV[Ada (B[d2\\])];B[c3];B[];W[c2]",
     ] {
         let codes = judged(moves);
         assert!(

@@ -95,6 +95,22 @@ fn lost(bytes: &[u8]) -> Vec<Seen> {
     lost
 }
 
+/// Whether no game of these bytes has an error.
+fn is_legal(bytes: &[u8]) -> bool {
+    let mut parser = Parser::default();
+    let mut judge = Judge::new(Options::default());
+    let mut games = parser.games(Chunk::whole(bytes));
+    let mut errors = 0;
+    while let Some(game) = games.next() {
+        let findings = judge.judge(game).findings;
+        errors += findings
+            .iter()
+            .filter(|it| it.severity() == Severity::Error)
+            .count();
+    }
+    errors == 0
+}
+
 /// Texts, some of them with brackets that lack their backslash.
 const TEXTS: &[&str] = &[
     "good",
@@ -183,5 +199,28 @@ proptest! {
         let bytes = parts.concat();
         let lost = lost(&bytes);
         prop_assert!(lost.is_empty(), "{}\n{:?}", bytes.escape_ascii(), lost);
+    }
+    #[test]
+    fn a_bracket_that_opens_nothing_costs_nothing_without_an_error(
+        game in record(),
+        part in any::<prop::sample::Index>(),
+        damage in prop::option::of(any::<u8>()),
+    ) {
+        let mut parts: Vec<_> = game.into_iter().map(String::into_bytes).collect();
+        let opens = |part: &Vec<u8>| {
+            let identifier = part.strip_prefix(b";").unwrap_or(part);
+            let mut opening = KEPT.iter().map(|name| format!("{name}["));
+            let value = opening.find_map(|opening| identifier.strip_prefix(opening.as_bytes()));
+            // One bracket of `[[` is as good as the other, and a `)` ends the game at a `missing-value`.
+            value.is_some_and(|value| !value.starts_with(b"["))
+                && !matches!(damage, Some(b'[' | b')'))
+        };
+        let kept: Vec<_> = (0..parts.len()).filter(|&at| opens(&parts[at])).collect();
+        prop_assume!(!kept.is_empty());
+        let part = &mut parts[kept[part.index(kept.len())]];
+        let bracket = part.iter().position(|&byte| byte == b'[').expect("a bracket");
+        part.splice(bracket..=bracket, damage);
+        let bytes = parts.concat();
+        prop_assert!(!is_legal(&bytes), "{}", bytes.escape_ascii());
     }
 }

@@ -11,7 +11,7 @@ use crate::analysis::{Ending, Judgement};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::game::{Board, Coordinates};
 use crate::record::date::Date;
-use crate::record::{InfoField, PlyKind, read_point, read_rectangle};
+use crate::record::{InfoField, PlyKind, read_point};
 use crate::sgf::{Game, Name, Node, Property, Value, proves_utf8, short_spelling};
 
 /// Whether findings of this code may have a fix. None has one in a game with `unexpected-bytes`.
@@ -80,26 +80,6 @@ fn shows_value(after: &[u8]) -> bool {
         is_joined
             || first.is_none_or(|first| bracket < first)
             || run.any(|byte| !byte.is_ascii_lowercase())
-    })
-}
-
-/// Whether such a reader may take what follows for a property that has lost its bracket.
-fn shows_lost_bracket(after: &[u8]) -> bool {
-    let is_between = |byte: &u8| *byte == b';' || byte.is_ascii_whitespace();
-    let Some(start) = after.iter().position(|byte| !is_between(byte)) else {
-        return false;
-    };
-    [1, 2].into_iter().any(|length| {
-        let Some((identifier, value)) = after[start..].split_at_checked(length) else {
-            return false;
-        };
-        let name = Name::reduce(identifier);
-        let is_capital = identifier.iter().all(u8::is_ascii_uppercase);
-        let is_apart = value.first().is_none_or(u8::is_ascii_whitespace);
-        let is_point = || read_rectangle(value).is_some();
-        is_capital
-            && !is_apart
-            && (name.is_fact() || (name.is_move() || name.is_setup()) && is_point())
     })
 }
 
@@ -203,9 +183,16 @@ impl<'a, 'j> Proposer<'a, 'j> {
     }
 
     /// Escapes a bracket. If the charset is only assumed, the byte before it may be half a character;
-    /// and readers that end the text here may see a value or a property up to the next bracket.
+    /// and readers that end the text here may see a value up to the next bracket. A value that has
+    /// swallowed a move stays.
     fn escape_bracket(&self, bracket: u64) -> Option<Fix> {
         let value = self.properties().value_around(bracket)?;
+        let has_swallowed = |finding: &Finding| {
+            finding.code == Code::SwallowedMove && finding.span.end == value.span().end
+        };
+        if self.judgement.findings.iter().any(has_swallowed) {
+            return None;
+        }
         // What is empty for others must not become a text.
         let is_kept = bracket > value.span().start && !value.is_torn();
         let is_known = is_kept && (!self.is_charset_assumed() || value.raw().is_ascii());
@@ -215,7 +202,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
         Some(replace(
             bracket..bracket,
             "\\",
-            safe_if(is_known && !shows_value(after) && !shows_lost_bracket(after)),
+            safe_if(is_known && !shows_value(after)),
         ))
     }
 

@@ -1,0 +1,75 @@
+//! Properties within a text that have lost their `[`: the `]` before them, which has no backslash, may
+//! have closed the text.
+
+use std::ops::Range;
+
+use memchr::{memchr2, memchr2_iter};
+
+use super::point::rectangle;
+use crate::sgf::{Name, Value};
+
+/// The first property in a value of `name` that lacks its bracket, behind a `]` without a
+/// backslash.
+pub(super) fn without_bracket(name: Name, value: Value<'_>) -> Option<Range<usize>> {
+    let raw = value.raw();
+    let mut unescaped = value.unescaped_brackets().peekable();
+    let mut brackets = memchr2_iter(b'[', b']', raw).peekable();
+    let is_prose = matches!(name, Name::C | Name::N | Name::GC);
+    let mut open = 0_usize;
+    while let Some(at) = brackets.next() {
+        let is_paired = open > 0;
+        open = match raw[at] {
+            b'[' => open + 1,
+            _ => open.saturating_sub(1),
+        };
+        if unescaped.next_if_eq(&at).is_some() && lacks_bracket(&raw[at + 1..], is_paired, is_prose)
+        {
+            return Some(at + 1..brackets.peek().copied().unwrap_or(raw.len()));
+        }
+    }
+    None
+}
+
+/// Whether the text behind a `]` begins with a property without its `[`, perhaps with its `;`. Without a `;`
+/// the `]` must have no `[` in the text and, in what people say, no blank after it.
+fn lacks_bracket(after: &[u8], is_paired: bool, is_prose: bool) -> bool {
+    let end = memchr2(b'[', b']', after).unwrap_or(after.len());
+    let (between, bracket) = after.split_at(end);
+    let node = between.trim_ascii_start().strip_prefix(b";");
+    let rest = node.unwrap_or(between);
+    let property = rest.trim_ascii_start();
+    let gap = &rest[..rest.len() - property.len()];
+    let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+    if node.is_none() && (is_paired || is_prose && gap.iter().any(is_blank)) {
+        return false;
+    }
+    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric();
+    let (run, value) = property.split_at(property.iter().take_while(is_part).count());
+    let has_bracket = value.trim_ascii().is_empty() && bracket.starts_with(b"[");
+    let is_known =
+        |name: Name| is_stone(name) || name.is_fact() || matches!(name, Name::C | Name::N);
+    // Elsewhere a word may begin with these letters.
+    let is_joined = |length: usize| {
+        if run.len() <= length {
+            return false;
+        }
+        let (identifier, value) = run.split_at(length);
+        let name = Name::reduce(identifier);
+        identifier.iter().all(u8::is_ascii_uppercase)
+            && is_known(name)
+            && (gap.is_empty()
+                || is_stone(name) && rectangle(&property[length..]).is_some()
+                || name.is_fact() && !value.iter().all(u8::is_ascii_uppercase))
+    };
+    !has_bracket && is_spelled(run) && is_known(Name::reduce(run)) || is_joined(1) || is_joined(2)
+}
+
+/// Whether letters and digits are an identifier, and no word that begins a sentence.
+fn is_spelled(run: &[u8]) -> bool {
+    let capitals = run.iter().filter(|byte| byte.is_ascii_uppercase()).count();
+    capitals > 1 || matches!(run, [_] | b"Black" | b"White")
+}
+
+pub(super) fn is_stone(name: Name) -> bool {
+    name.is_move() || name.is_setup()
+}
