@@ -11,7 +11,7 @@ use unlur::convert::{
 use unlur::game::{Board, Color, Coordinates, Side};
 
 use super::convert;
-use crate::support::{fixtures, sgf_files};
+use crate::support::{fixtures, run, run_with_input, sgf_files, stdout};
 
 const NOTATIONS: [TextNotation; 3] = [
     TextNotation::Hex,
@@ -551,5 +551,29 @@ proptest! {
         let is_near = |span: &std::ops::Range<usize>| span.start <= place.end && place.start <= span.end + 1;
         let is_reported = with.iter().any(|game| game.other_text.iter().any(|(span, ..)| is_near(span)));
         prop_assert!(!is_same || is_reported, "{}", text);
+    }
+}
+
+/// What a code means in plain text stands in its section, if the text itself has it.
+#[test]
+fn the_findings_of_a_text_are_explained() {
+    for (text, code) in [
+        ("\u{feff}Side: 5\n1. e5 2. d4 3. pass", "bom"),
+        ("Side: 5\n1. e5 2. d4 3. pass {a comment", "unclosed-value"),
+        ("Side: big\n1. e5 2. d4 3. pass", "text-outside"),
+        ("Side: big\n1. e5 2. d4 3. pass", "missing-size"),
+        ("Side: 5\n1. e5 2. d4 3. pass 0-1", "text-outside"),
+        ("Side: 5\n1. e5 2. d4 3. pass 4.", "bad-point"),
+        ("Side: 5\n1. e5 2. d4 3. what 4. e4", "bad-point"),
+        (
+            "Side: 5\nSide: 6\n1. e5 2. d4 3. pass",
+            "duplicate-property",
+        ),
+    ] {
+        let output = run_with_input("validate --from text -f ndjson -", text.as_bytes());
+        let found = stdout(&output);
+        assert!(found.contains(&format!("\"{code}\"")), "{text}: {found}");
+        let explained = stdout(&run(&format!("explain {code}")));
+        assert!(explained.to_lowercase().contains("plain text"), "{code}");
     }
 }

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use unlur::analysis::JudgedGame;
+use unlur::finding::Code;
 use unlur::sgf::bom_len;
 
-use crate::support::fixtures;
+use crate::support::{fixtures, run, run_with_input, status, stdout};
 
 /// The games of bytes, in a file of that name.
 fn games(name: &str, bytes: &[u8]) -> Vec<JudgedGame> {
@@ -74,8 +75,62 @@ fn a_mark_before_each_text_of_a_concatenation_is_no_part_of_a_line() {
         .map(|game| (game.black.as_deref(), game.place.line, game.moves().count()))
         .collect();
     assert_eq!(found, [(Some("Ada"), 1, 4), (Some("Ada"), 4, 4)]);
-    let mut findings = games.iter().flat_map(|game| &game.findings);
-    assert!(findings.all(|found| found.finding.code.name() == "unfinished"));
+    let findings = games.iter().flat_map(|game| &game.findings);
+    let found: Vec<_> = findings
+        .map(|it| (it.finding.code.name(), it.finding.span.start, it.place.line))
+        .collect();
+    let second = text.len() as u64;
+    let expected = [("bom", 0, 1), ("unfinished", 3, 1)];
+    let again = [("bom", second, 4), ("unfinished", second + 3, 4)];
+    assert_eq!(found, [expected, again].concat());
+}
+
+/// No mark of a concatenation of texts goes without a note, wherever it begins a line.
+#[test]
+fn each_mark_in_a_plain_text_has_a_note() {
+    let board = stdout(&run("show games/foreign.sgf --color never"));
+    for text in [
+        "Side: 5\n1. e5 2. d4 3. pass 4. e4\n",
+        "Black: Gr\u{fc}n\nSide: 5\n1. e5 2. d4 3. pass\n\n",
+        "# a comment\nSide: 5\n1. e5 2. d4\n\u{feff}3. pass\n",
+        "Side: 5\n1. e5 2. d4 \n\u{feff}\n",
+        &board,
+    ] {
+        let all = format!("\u{feff}{text}").repeat(3);
+        let mut latin = all.clone().into_bytes();
+        while let Some(at) = latin
+            .windows(2)
+            .position(|pair| pair == "\u{fc}".as_bytes())
+        {
+            latin.splice(at..at + 2, [0xFC]);
+        }
+        for bytes in [all.as_bytes(), &latin] {
+            let games = games("three.txt", bytes);
+            assert_eq!(games.len(), 3, "{text}");
+            assert!(
+                games.iter().all(|game| game.black == games[0].black),
+                "{text}"
+            );
+            let findings = games.iter().flat_map(|game| &game.findings);
+            let marks = findings.filter(|it| it.finding.code == Code::Bom);
+            let spans: Vec<_> = marks.map(|it| it.finding.span.clone()).collect();
+            assert_eq!(spans.len(), all.matches('\u{feff}').count(), "{text}");
+            let is_mark = |at: &usize| bom_len(&bytes[*at..]) > 0;
+            let marks = (0..bytes.len()).filter(is_mark).map(|at| at as u64);
+            assert!(marks.eq(spans.iter().map(|span| span.start)), "{text}");
+        }
+    }
+}
+
+/// A text may be cut before a mark, so many texts are not one game that is too large.
+#[test]
+fn a_long_concatenation_of_marked_texts_is_read_game_by_game() {
+    let text = "\u{feff}Side: 5\n1. e5 2. d4 3. pass 4. e4\n".repeat(20_000);
+    let output = run_with_input(
+        "validate -q --max-game-size 1000 --from text -",
+        text.as_bytes(),
+    );
+    assert_eq!((status(&output), stdout(&output).as_str()), (0, ""));
 }
 
 #[test]

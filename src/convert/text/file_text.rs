@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::sgf::{Charset, Chunk, LineColumn};
+use crate::sgf::{Charset, Chunk, LineColumn, bom_len, without_bom};
 
 /// A file as text. A line that is not valid UTF-8 is in windows-1252.
 pub(super) struct FileText<'b> {
@@ -20,6 +20,8 @@ impl<'b> FileText<'b> {
         } else {
             let mut text = String::with_capacity(bytes.len());
             for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+                let (mark, line) = line.split_at(bom_len(line));
+                text.push_str(str::from_utf8(mark).unwrap_or_default());
                 let charset = Charset::assume(line);
                 let start = text.len();
                 text.push_str(&charset.decode(line));
@@ -57,7 +59,8 @@ impl FileWalk<'_> {
     /// The offset in the file of a byte of the text, and its place. It is not before the latest one.
     pub(super) fn go_to(&mut self, to: usize) -> (u64, LineColumn) {
         let passed = &self.text[self.at..to];
-        self.place = self.place.after(passed.as_bytes(), Charset::UTF_8);
+        let passed = without_bom(passed.as_bytes(), self.offset);
+        self.place = self.place.after(passed, Charset::UTF_8);
         while self.at < to {
             let (end, is_of_bytes) = match self.of_bytes.first() {
                 Some(part) if part.end <= self.at => {

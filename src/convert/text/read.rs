@@ -148,6 +148,7 @@ impl<'t, 'v> Reader<'t, 'v> {
             let Some(line) = lines.next().filter(|_| self.flow.is_continue()) else {
                 break;
             };
+            let mark = self.mark_before(line.span.start)..line.span.start;
             if let Some((diagram, height)) = diagram(&rest) {
                 if self.game.has_moves() || self.game.is_drawn {
                     self.finish(line.span.start);
@@ -156,9 +157,11 @@ impl<'t, 'v> Reader<'t, 'v> {
                 self.game.draw(diagram.side, line.span.clone());
                 diagram.set_up(&mut self.game.nodes[0]);
                 lines.by_ref().take(height - 1).for_each(drop);
+                self.note_mark(mark);
                 continue;
             }
             let mut end = self.line(&line);
+            self.note_mark(mark);
             // A comment in braces may span further lines, and another may follow it.
             while let Some(line) = lines.clone().next().filter(|line| line.span.start < end) {
                 lines.next();
@@ -173,10 +176,22 @@ impl<'t, 'v> Reader<'t, 'v> {
         self.finish(self.text.len());
     }
 
+    /// Where the byte order mark before `at` begins; `at` if there is none.
+    fn mark_before(&self, at: usize) -> usize {
+        let before = self.text[..at].strip_suffix('\u{feff}');
+        before.map_or(at, str::len)
+    }
+
+    fn note_mark(&mut self, mark: Range<usize>) {
+        if !mark.is_empty() {
+            self.game.report(mark, Code::Bom, Code::Bom.title());
+        }
+    }
+
     /// A game begins at `at`, unless it has begun before.
     fn begin(&mut self, at: usize) {
         if self.has_ended_one && self.game.start.is_none() {
-            self.later_starts.push(at);
+            self.later_starts.push(self.mark_before(at));
         }
         self.game.begin(at);
     }
@@ -353,7 +368,7 @@ impl<'t, 'v> Reader<'t, 'v> {
         let game = std::mem::replace(&mut self.game, Builder::new(self.options));
         self.has_ended_one = true;
         if self.flow.is_continue()
-            && let Some(game) = game.finish(end)
+            && let Some(game) = game.finish(self.mark_before(end))
         {
             self.flow = (self.visit)(game);
         }

@@ -7,7 +7,7 @@ use super::places::TextPlaces;
 use super::read::{TextOptions, each_game, later_starts};
 use crate::convert::entry::{ConvertedFrom, Entry};
 use crate::convert::sgf::write_sgf;
-use crate::sgf::{Chunk, Parser, bom_len, too_large_finding};
+use crate::sgf::{Chunk, Parser, too_large_finding};
 
 /// Reads games in plain text by writing each as SGF first, so that later steps handle only one kind
 /// of game.
@@ -44,12 +44,6 @@ impl TextReader {
         limit: u32,
         visit: &mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mark = bom_len(chunk.bytes);
-        let chunk = Chunk {
-            bytes: &chunk.bytes[mark..],
-            offset: chunk.offset + mark as u64,
-            ..chunk
-        };
         let file = FileText::new(chunk.bytes);
         let mut walk = file.walk(&chunk);
         each_game(&file.text, self.options, &mut |game| {
