@@ -218,25 +218,7 @@ impl Diagram {
     /// The chain of the stone on a cell, ascending; empty if there is no stone.
     #[must_use]
     pub fn chain_of(&self, cell: Cell) -> Vec<Cell> {
-        let Some(color) = self.color(cell) else {
-            return Vec::new();
-        };
-        let mut seen = vec![false; self.stones.len()];
-        seen[cell.index()] = true;
-        let mut chain = vec![cell];
-        let mut next = 0;
-        while let Some(&cell) = chain.get(next) {
-            for neighbour in self.board().neighbours(cell) {
-                let is_new = !seen[neighbour.index()];
-                if is_new && self.color(neighbour) == Some(color) {
-                    seen[neighbour.index()] = true;
-                    chain.push(neighbour);
-                }
-            }
-            next += 1;
-        }
-        chain.sort_unstable();
-        chain
+        self.board().chain_of(cell, |cell| self.color(cell))
     }
 
     /// The chains of a colour that control the 1-based edge `edge`, each ascending.

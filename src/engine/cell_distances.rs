@@ -1,6 +1,6 @@
 //! How far cells are from the edges: two-distances.
 
-use crate::game::Color;
+use crate::game::{Color, Edges};
 
 use super::field::Field;
 use super::grid::ROOM;
@@ -88,21 +88,18 @@ impl Distances {
     #[must_use]
     pub fn through(&self, color: Color, cell: u16) -> u8 {
         let steps = &self.steps[usize::from(cell)][color as usize];
-        let to = |edge: usize| steps[edge];
+        // The stone on the cell itself counts once.
         match color {
-            Color::White => (0..3)
-                .map(|edge| (to(edge) + to(edge + 3)).saturating_sub(1))
+            Color::White => Edges::AXES
+                .iter()
+                .map(|&[one, other]| steps[one] + steps[other] - 1)
                 .min(),
-            Color::Black => (0..2)
-                .map(|edge| {
-                    to(edge)
-                        .saturating_add(to(edge + 2))
-                        .saturating_add(to(edge + 4))
-                })
-                .map(|sum| sum.saturating_sub(2))
+            Color::Black => Edges::TRIPLES
+                .iter()
+                .map(|&[one, two, three]| steps[one] + steps[two] + steps[three] - 2)
                 .min(),
         }
-        .expect("three axes and two triples")
+        .expect("a goal")
     }
 }
 
@@ -113,9 +110,9 @@ type Cells<const W: usize> = [u64; W];
 /// returns those that are next to each edge, or to a chain that touches it.
 fn neighbours<const W: usize>(field: &Field, color: Color, near: &mut [Cells<W>]) -> [Cells<W>; 6] {
     let mut borders = [[0; W]; 6];
-    let mut join = |cells: &Cells<W>, edges: u8| {
+    let mut join = |cells: &Cells<W>, edges: Edges| {
         for (edge, border) in borders.iter_mut().enumerate() {
-            if edges >> edge & 1 == 1 {
+            if edges.bits() >> edge & 1 == 1 {
                 add(border, cells);
             }
         }
@@ -124,7 +121,7 @@ fn neighbours<const W: usize>(field: &Field, color: Color, near: &mut [Cells<W>]
     for cell in cells.clone().filter(|&cell| field.is_empty(cell)) {
         near[usize::from(cell)] = around(field, cell);
         let edges = field.grid().spot(cell).edges;
-        if edges != 0 {
+        if !edges.is_empty() {
             let mut only = [0; W];
             insert(&mut only, cell);
             join(&only, edges);

@@ -1,8 +1,7 @@
 //! How far a player is from their goal, on a graph.
 
-use crate::game::Color;
+use crate::game::{Color, Edges};
 
-use super::goals::{AXES, TRIPLES};
 use super::graph::{Graph, NODES};
 use super::state::{State, bits, chains};
 
@@ -43,8 +42,8 @@ pub fn two_distances(graph: &Graph, state: &State, color: Color) -> [u8; NODES] 
         1 + others.sum::<u8>()
     };
     let best = |node: usize| match color {
-        Color::White => AXES.iter().map(|edges| goal(node, edges)).min(),
-        Color::Black => TRIPLES.iter().map(|edges| goal(node, edges)).min(),
+        Color::White => Edges::AXES.iter().map(|edges| goal(node, edges)).min(),
+        Color::Black => Edges::TRIPLES.iter().map(|edges| goal(node, edges)).min(),
     };
     let mut through = [FAR; NODES];
     for node in bits(empty) {

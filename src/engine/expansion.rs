@@ -3,7 +3,7 @@
 use crate::game::{Board, Cell, Color, Symmetry};
 
 use super::cell_distances::Distances;
-use super::field::{Field, number, verdict};
+use super::field::{Field, number};
 use super::guesses::{Guess, Guesses};
 use super::node::{Known, NewMove, PASS};
 
@@ -13,7 +13,7 @@ const FOLDED_STONES: usize = 6;
 /// The pass, and the cells of the contract that no symmetry maps to an earlier one.
 pub(super) fn contract_moves(field: &Field, board: &Board, has_edges: bool) -> Vec<NewMove> {
     let cells = unlike_cells(field, board).into_iter();
-    let cells = cells.filter(|&cell| has_edges || field.grid().spot(cell).edges == 0);
+    let cells = cells.filter(|&cell| has_edges || field.grid().spot(cell).edges.is_empty());
     let mut moves = vec![NewMove::new(PASS, Guess::EVEN)];
     moves.extend(cells.map(|cell| NewMove::new(cell, Guess::EVEN)));
     moves
@@ -104,7 +104,7 @@ impl PlayMoves<'_> {
 
     /// Who wins at once if a colour takes a cell.
     fn ends(&self, color: Color, cell: u16) -> Option<Color> {
-        verdict(color, self.field.probe(color, cell).edges)
+        self.field.probe(color, cell).edges.winner(color)
     }
 }
 

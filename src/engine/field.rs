@@ -20,7 +20,7 @@ struct Slot {
     size: u16,
     stone: u8,
     /// At the root: the edges that the chain touches.
-    edges: u8,
+    edges: Edges,
     /// By colour: the neighbours that have a stone of it, clockwise, as bits.
     near: [u8; 2],
 }
@@ -40,47 +40,9 @@ pub struct Field {
 /// The effect of a stone: the edges of its chain, and the chains it would join.
 #[derive(Clone, Copy, Debug)]
 pub struct Probe {
-    pub edges: u8,
+    pub edges: Edges,
     roots: [u16; 3],
     count: usize,
-}
-
-/// Who wins when a chain touches these edges, by colour: 0 neither, 1 the chain's colour, 2 the
-/// other.
-const VERDICTS: [[u8; 64]; 2] = {
-    let mut verdicts = [[0; 64]; 2];
-    let mut bits: u8 = 0;
-    while bits < 64 {
-        let edges = Edges::from_bits(bits);
-        let (line, y) = (edges.has_line(), edges.has_y());
-        verdicts[0][bits as usize] = if y {
-            1
-        } else if line {
-            2
-        } else {
-            0
-        };
-        verdicts[1][bits as usize] = if line {
-            1
-        } else if y {
-            2
-        } else {
-            0
-        };
-        bits += 1;
-    }
-    verdicts
-};
-
-/// Who wins by a chain of `color` that touches the edges of the bits.
-#[inline]
-#[must_use]
-pub fn verdict(color: Color, edges: u8) -> Option<Color> {
-    match VERDICTS[color as usize][usize::from(edges) % 64] {
-        0 => None,
-        1 => Some(color),
-        _ => Some(color.opponent()),
-    }
 }
 
 impl Field {
@@ -93,7 +55,7 @@ impl Field {
             next: OFF_BOARD,
             size: 0,
             stone: EMPTY,
-            edges: 0,
+            edges: Edges::NONE,
             near: [0; 2],
         };
         let mut field = Self {
@@ -146,7 +108,7 @@ impl Field {
 
     /// The edges that the chain of the stone on a cell touches.
     #[must_use]
-    pub fn edges(&self, cell: u16) -> u8 {
+    pub fn edges(&self, cell: u16) -> Edges {
         self.slot(self.slot(cell).root).edges
     }
 
@@ -172,7 +134,7 @@ impl Field {
             let root = self.slot(near).root;
             probe.roots[probe.count % 3] = root;
             probe.count += 1;
-            probe.edges |= self.slot(root).edges;
+            probe.edges = probe.edges | self.slot(root).edges;
         }
         probe
     }
@@ -211,7 +173,7 @@ impl Field {
     #[inline]
     pub(super) fn winning_near(&self, color: Color, cell: u16) -> Option<u16> {
         self.open_around(cell)
-            .find(|&near| verdict(color, self.probe(color, near).edges) == Some(color))
+            .find(|&near| self.probe(color, near).edges.winner(color) == Some(color))
     }
 
     /// Puts the stone of `color` that was probed on its cell.
@@ -249,8 +211,8 @@ impl Field {
             }
         }
         self.slot_mut(root).edges = probe.edges;
-        let controlled = Edges::from_bits(probe.edges).controlled();
-        self.controlled[color as usize] = self.controlled[color as usize] | controlled;
+        let controlled = &mut self.controlled[color as usize];
+        *controlled = *controlled | probe.edges.controlled();
     }
 
     /// Adds the chain with the root `other` to the chain with the root `root`.
@@ -270,12 +232,11 @@ impl Field {
         self.slot_mut(root).size += size;
     }
 
-    /// Puts a stone on an empty cell; the edges that its chain touches.
+    /// Puts a stone on an empty cell.
     #[inline]
-    pub fn place(&mut self, color: Color, cell: u16) -> u8 {
+    pub fn place(&mut self, color: Color, cell: u16) {
         let probe = self.probe(color, cell);
         self.link(color, cell, &probe);
-        probe.edges
     }
 
     /// The cells that save a bridge of `color` into which the opponent's stone on `last` intruded:

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::game::{Board, Side};
+use crate::game::{Board, Edges, Side};
 
 /// Room for the cells of the largest board and a sentinel, as a power of two: an index below it
 /// needs no bounds check.
@@ -17,8 +17,8 @@ pub(super) struct Spot {
     pub(super) around: [u16; 6],
     /// Which of the six there are, as bits.
     pub(super) on_board: u8,
-    /// The edges that the cell is on, as bits.
-    pub(super) edges: u8,
+    /// The edges that the cell is on.
+    pub(super) edges: Edges,
 }
 
 /// The spots of a board, in the order of its cells.
@@ -42,12 +42,12 @@ impl Grid {
         let nothing = Spot {
             around: [OFF_BOARD; 6],
             on_board: 0,
-            edges: 0,
+            edges: Edges::NONE,
         };
         let mut spots = vec![nothing; ROOM];
         for cell in board.cells() {
             let spot = &mut spots[cell.index()];
-            spot.edges = board.edges(cell).bits();
+            spot.edges = board.edges(cell);
             for (slot, near) in board.ring(cell).into_iter().enumerate() {
                 if let Some(near) = near {
                     spot.on_board |= 1 << slot;

@@ -34,7 +34,6 @@ pub mod features;
 #[doc(hidden)]
 pub mod field;
 mod forecast;
-mod goals;
 #[doc(hidden)]
 pub mod graph;
 mod grid;

@@ -1,8 +1,8 @@
 //! A game played to its end at random.
 
-use crate::game::Color;
+use crate::game::{Color, Edges};
 
-use super::field::{Field, Probe, verdict};
+use super::field::{Field, Probe};
 use super::random::Xorshift;
 
 /// A playout, in memory that is used again for the next one.
@@ -60,7 +60,7 @@ impl Playout {
             if let Some(winner) = self.decided(turn, edges) {
                 return winner;
             }
-            if edges != 0
+            if !edges.is_empty()
                 && let Some(near) = self.field.winning_near(turn, cell)
             {
                 winning[turn as usize] = Some(near);
@@ -74,7 +74,7 @@ impl Playout {
         let last = *self.moves.last()?;
         let cell = self.field.broken_bridges(turn, last).next()?;
         let probe = self.field.probe(turn, cell);
-        (verdict(turn, probe.edges) != Some(turn.opponent())).then_some((cell, probe))
+        (probe.edges.winner(turn) != Some(turn.opponent())).then_some((cell, probe))
     }
 
     /// Takes an open cell on which `turn` does not lose at once, and what a stone there does.
@@ -90,7 +90,7 @@ impl Playout {
                 continue;
             }
             let probe = self.field.probe(turn, cell);
-            if verdict(turn, probe.edges) != Some(turn.opponent()) {
+            if probe.edges.winner(turn) != Some(turn.opponent()) {
                 self.open.swap_remove(left);
                 return Some((cell, probe));
             }
@@ -99,10 +99,10 @@ impl Playout {
     }
 
     #[inline]
-    fn decided(&self, turn: Color, edges: u8) -> Option<Color> {
-        if edges == 0 {
+    fn decided(&self, turn: Color, edges: Edges) -> Option<Color> {
+        if edges.is_empty() {
             return None;
         }
-        verdict(turn, edges).or_else(|| self.field.pattern())
+        edges.winner(turn).or_else(|| self.field.pattern())
     }
 }

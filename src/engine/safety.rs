@@ -1,8 +1,7 @@
 //! Whether a player can fill a carrier without completing the foreign goal.
 
-use crate::game::Color;
+use crate::game::{Color, Edges};
 
-use super::goals::{AXES, TRIPLES};
 use super::graph::Graph;
 use super::state::{State, bits, chain};
 
@@ -55,27 +54,23 @@ impl<'a> Safety<'a> {
             // The sets without a pair of opposite edges have one edge of each pair; with a triple
             // it is the triple itself.
             Color::White => {
-                let [even, odd] = TRIPLES;
-                safety.add(
-                    &touch,
-                    odd.iter().fold(0, |set, &edge| set | touch[edge]),
-                    even,
-                );
-                safety.add(
-                    &touch,
-                    even.iter().fold(0, |set, &edge| set | touch[edge]),
-                    odd,
-                );
+                let [one, other] = Edges::TRIPLES;
+                for (triple, outside) in [(one, other), (other, one)] {
+                    let outside = outside.iter().fold(0, |set, &edge| set | touch[edge]);
+                    safety.add(&touch, outside, triple);
+                }
             }
             // The maximal sets without a triple lack one edge of each triple.
             Color::Black => {
-                for even in [0, 2, 4] {
-                    for odd in [1, 3, 5] {
-                        for [one, other] in AXES {
-                            if [one, other].iter().all(|&edge| edge != even && edge != odd) {
-                                let outside = touch[even] | touch[odd];
-                                safety.add(&touch, outside, [one, other, other]);
-                            }
+                let [ones, others] = Edges::TRIPLES;
+                for lacked in ones
+                    .map(|one| others.map(|other| [one, other]))
+                    .as_flattened()
+                {
+                    let outside = touch[lacked[0]] | touch[lacked[1]];
+                    for [one, other] in Edges::AXES {
+                        if !lacked.contains(&one) && !lacked.contains(&other) {
+                            safety.add(&touch, outside, [one, other, other]);
                         }
                     }
                 }

@@ -4,28 +4,6 @@ use crate::game::{Color, Edges};
 
 use super::graph::{Graph, NODES};
 
-/// The sets of edges that hold a line, by the bits of [`Edges`].
-const LINES: u64 = goals(true);
-/// The sets of edges that hold a Y.
-const TRIPLES: u64 = goals(false);
-
-const fn goals(lines: bool) -> u64 {
-    let (mut set, mut bits) = (0, 0);
-    while bits < 64 {
-        let edges = Edges::from_bits(bits);
-        let holds = if lines {
-            edges.has_line()
-        } else {
-            edges.has_y()
-        };
-        if holds {
-            set |= 1 << bits;
-        }
-        bits += 1;
-    }
-    set
-}
-
 /// Stones on a [`Graph`] and whose turn it is.
 ///
 /// It is small and copied for each move, so undo is not needed.
@@ -143,25 +121,20 @@ impl State {
         for (number, weight) in self.numbers.iter_mut().zip(graph.weights(color, node)) {
             *number += weight;
         }
-        let edges = self.touched(color, bit).bits();
-        if edges == 0 {
+        let edges = self.touched(color, bit);
+        if edges.is_empty() {
             return None;
         }
-        let (line, y) = (LINES >> edges & 1 == 1, TRIPLES >> edges & 1 == 1);
-        if line || y {
-            let reached = match color {
-                Color::Black => y,
-                Color::White => line,
-            };
-            return Some(if reached { color } else { color.opponent() });
+        if let Some(winner) = edges.winner(color) {
+            return Some(winner);
         }
         let (_, near) = chain(graph, self.stones[own], bit);
         for (edge, nodes) in self.touch[own].iter_mut().enumerate() {
-            if edges >> edge & 1 == 1 {
+            if edges.bits() >> edge & 1 == 1 {
                 *nodes |= near;
             }
         }
-        let controlled = Edges::from_bits(edges).controlled();
+        let controlled = edges.controlled();
         if !controlled.is_empty() {
             self.controlled[own] = self.controlled[own] | controlled;
             if self.pattern.is_none() {
@@ -291,11 +264,11 @@ impl State {
     #[must_use]
     pub fn winning(&self, color: Color) -> u64 {
         let touch = &self.touch[color as usize];
-        let goal = match color {
-            Color::Black => triples(touch),
-            Color::White => lines(touch),
-        };
-        goal & self.empty
+        self.empty
+            & match color {
+                Color::Black => triples(touch),
+                Color::White => lines(touch),
+            }
     }
 
     /// The empty nodes on which `color` completes only the foreign goal.
@@ -388,10 +361,14 @@ pub fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 
 /// The nodes that are in the sets of two opposite edges.
 fn lines(touch: &[u64; 6]) -> u64 {
-    touch[0] & touch[3] | touch[1] & touch[4] | touch[2] & touch[5]
+    let axes = Edges::AXES.iter();
+    axes.fold(0, |set, &[one, other]| set | touch[one] & touch[other])
 }
 
 /// The nodes that are in the sets of an alternate triple.
 fn triples(touch: &[u64; 6]) -> u64 {
-    touch[0] & touch[2] & touch[4] | touch[1] & touch[3] & touch[5]
+    let triples = Edges::TRIPLES.iter();
+    triples.fold(0, |set, &[one, two, three]| {
+        set | touch[one] & touch[two] & touch[three]
+    })
 }

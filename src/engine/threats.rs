@@ -1,10 +1,9 @@
 //! Wins that a player can force by a connection.
 
-use crate::game::Color;
+use crate::game::{Color, Edges};
 
 use super::connections::Connections;
 use super::forecast::Forecast;
-use super::goals::goals;
 use super::graph::Graph;
 use super::hunt::Hunt;
 use super::state::{State, bits};
@@ -60,7 +59,7 @@ impl Threats {
         let mut hunt = Hunt::new(graph, state, color, !0);
         // A connection of a chain is a connection of the empty nodes next to it as well.
         for item in bits(links.empty()) {
-            hunt.add_item(links, goals(color), item);
+            hunt.add_item(links, Edges::goals(color), item);
             if hunt.must_play() != !0 {
                 return Some(item);
             }
@@ -75,7 +74,7 @@ impl Threats {
         links.find(graph, state, color);
         let mut hunt = Hunt::new(graph, state, color, moves);
         for item in bits(links.chains() | links.empty()) {
-            hunt.add_item(links, goals(color), item);
+            hunt.add_item(links, Edges::goals(color), item);
             if hunt.is_over() {
                 return 0;
             }
@@ -95,7 +94,7 @@ impl Threats {
     ) -> u64 {
         let links = &self.connections[color as usize];
         let mut hunt = Hunt::new(graph, next, color, moves);
-        Forecast::new(links, node).add(&mut hunt, goals(color));
+        Forecast::new(links, node).add(&mut hunt, Edges::goals(color));
         hunt.must_play()
     }
 }

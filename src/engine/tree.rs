@@ -5,7 +5,7 @@ use crate::game::{Action, Cell, Color, ContractEdges, Phase, Position};
 use super::calibration;
 use super::cell_distances::Distances;
 use super::expansion::{PlayMoves, contract_moves, symmetries};
-use super::field::{Field, verdict};
+use super::field::Field;
 use super::grid::ROOM;
 use super::guesses::Guess;
 use super::node::{Known, NewMove, Nodes, PASS};
@@ -103,10 +103,7 @@ impl Tree {
     /// setup stones form a goal. With `nodes` nodes the tree is full and does not grow deeper.
     #[must_use]
     pub fn new(position: &Position, nodes: usize, seed: u64) -> Option<Self> {
-        let has_goal = |cell| {
-            let edges = position.chain_edges(cell);
-            edges.has_line() || edges.has_y()
-        };
+        let has_goal = |cell| position.chain_edges(cell).winner(Color::Black).is_some();
         let is_contract = position.phase() == Phase::Contract;
         position.turn()?;
         if !is_contract && position.board().cells().any(has_goal) {
@@ -270,7 +267,7 @@ impl Tree {
         let field = &self.playout.field;
         let cells = 0..u16::try_from(field.grid().count).expect("below 2047");
         let stones = cells.filter(|&cell| field.is(Color::Black, cell));
-        let verdicts = stones.filter_map(|cell| verdict(Color::Black, field.edges(cell)));
+        let verdicts = stones.filter_map(|cell| field.edges(cell).winner(Color::Black));
         // A Y goes before a line, and `Black` before `White`.
         verdicts.min()
     }

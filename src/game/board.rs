@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::coordinate_table::CoordinateTable;
+use super::color::Color;
 use super::edges::Edges;
 
 /// Room for the cells of the largest board and one sentinel, as a power of two: an index below it
@@ -11,6 +11,10 @@ use super::edges::Edges;
 pub(super) const CELL_SLOTS: usize = 2048;
 /// A number that is not a cell of any board: it marks what is beyond the edges.
 pub(super) const OFF_BOARD: u16 = 2047;
+
+/// The numbers of the cells by 1-based column and row, which are below 64; `OFF_BOARD` elsewhere.
+pub(super) type Square = [[u16; 64]; 64];
+const NO_CELLS: Square = [[OFF_BOARD; 64]; 64];
 
 /// The number of cells along each edge of the board, 2 to 26.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -95,7 +99,8 @@ pub struct Board {
     /// The number of the first cell of each row, and of all cells after the last.
     rows: Vec<u16>,
     cell_count: u16,
-    pub(super) coordinate_tables: [CoordinateTable; 2],
+    /// By coordinates.
+    pub(super) squares: [Box<Square>; 2],
 }
 
 impl fmt::Debug for Board {
@@ -141,7 +146,7 @@ impl Board {
                 .unwrap_or_else(|_| unreachable!("as long as the array")),
             cell_count: rows[rows.len() - 1],
             rows,
-            coordinate_tables: [CoordinateTable::new(), CoordinateTable::new()],
+            squares: [NO_CELLS, NO_CELLS].map(Box::new),
         };
         for row in 0..=2 * side.middle() {
             for index in 0..row_length(side, row) {
@@ -245,6 +250,30 @@ impl Board {
     pub fn ring(&self, cell: Cell) -> [Option<Cell>; 6] {
         let around = self.cell_info(cell).around;
         std::array::from_fn(|slot| (around[slot] != OFF_BOARD).then_some(Cell(around[slot])))
+    }
+
+    /// The chain of the stone on `cell`, in the order of the cells, if `stone` says which stone is
+    /// where; none when the cell is empty.
+    pub(crate) fn chain_of(&self, cell: Cell, stone: impl Fn(Cell) -> Option<Color>) -> Vec<Cell> {
+        let color = stone(cell);
+        if color.is_none() {
+            return Vec::new();
+        }
+        let mut seen = vec![false; self.cell_count()];
+        seen[cell.index()] = true;
+        let mut chain = vec![cell];
+        let mut next = 0;
+        while next < chain.len() {
+            for neighbour in self.neighbours(chain[next]) {
+                if stone(neighbour) == color && !seen[neighbour.index()] {
+                    seen[neighbour.index()] = true;
+                    chain.push(neighbour);
+                }
+            }
+            next += 1;
+        }
+        chain.sort_unstable();
+        chain
     }
 
     pub(super) fn cell_info(&self, cell: Cell) -> &CellInfo {

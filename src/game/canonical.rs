@@ -121,8 +121,7 @@ impl Board {
     /// When the cell is of a larger board.
     #[must_use]
     pub fn canonical_cell(&self, cell: Cell) -> Cell {
-        let images = Symmetry::ALL.map(|symmetry| self.map(symmetry, cell));
-        images.into_iter().min().unwrap_or(cell)
+        Canonicalizer::new(Self::get(self.side())).cell(cell)
     }
 
     /// How many cells the twelve symmetries map `cell` to: 1, 6 or 12.
@@ -132,8 +131,8 @@ impl Board {
     /// When the cell is of a larger board.
     #[must_use]
     pub fn orbit_size(&self, cell: Cell) -> usize {
-        let mut images = Symmetry::ALL.map(|symmetry| self.map(symmetry, cell));
-        images.sort_unstable();
-        images.chunk_by(|left, right| left == right).count()
+        let mut canonicalizer = Canonicalizer::new(Self::get(self.side()));
+        canonicalizer.cell(cell);
+        Symmetry::ALL.len() / canonicalizer.symmetries().len()
     }
 }

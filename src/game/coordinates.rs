@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::board::{Board, Cell};
+use super::board::{Board, Cell, OFF_BOARD};
 use super::cell_name::CellName;
 
 /// How the hexagon lies in a square of `2n - 1` columns and rows. Rows count from the top in both.
@@ -33,7 +33,8 @@ impl Board {
         for coordinates in [Coordinates::Hex, Coordinates::Pbem] {
             for cell in self.cells() {
                 let (column, row) = self.column_row(coordinates, cell);
-                self.coordinate_tables[coordinates as usize].set(column, row, cell.0);
+                let row = &mut self.squares[coordinates as usize][usize::from(row)];
+                row[usize::from(column)] = cell.0;
             }
         }
     }
@@ -50,9 +51,9 @@ impl Board {
     /// ```
     #[must_use]
     pub fn cell_at(&self, coordinates: Coordinates, column: u8, row: u8) -> Option<Cell> {
-        self.coordinate_tables[coordinates as usize]
-            .get(column, row)
-            .map(Cell)
+        let square = &self.squares[coordinates as usize];
+        let cell = square[usize::from(row) % 64][usize::from(column) % 64];
+        ((column | row) < 64 && cell != OFF_BOARD).then_some(Cell(cell))
     }
 
     /// The 1-based column from the left and the 1-based row from the top of a cell.
@@ -108,26 +109,6 @@ impl Board {
     pub fn abstract_play(&self, cell: Cell) -> CellName {
         let (row, index) = self.row_and_index(cell);
         CellName::new(small(self.side().width() - row), small(index + 1))
-    }
-
-    /// The cell that Abstract Play calls `name`; exactly the names that
-    /// [`abstract_play`](Self::abstract_play) writes are read.
-    #[must_use]
-    pub fn cell_from_abstract_play(&self, name: &str) -> Option<Cell> {
-        let digits = name.find(|c: char| !c.is_ascii_lowercase())?;
-        let (letters, number) = name.split_at(digits);
-        if letters.is_empty()
-            || letters.len() > 2
-            || number.len() > 2
-            || number.starts_with(['0', '+'])
-        {
-            return None;
-        }
-        let from_bottom = letters
-            .bytes()
-            .fold(0, |sum, letter| sum * 26 + u32::from(letter - b'a') + 1);
-        let row = self.side().width().checked_sub(from_bottom)?;
-        self.cell(row, number.parse::<u32>().ok()?.checked_sub(1)?)
     }
 }
 

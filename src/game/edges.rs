@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::{BitAnd, BitOr};
 
+use super::color::Color;
+
 /// A set of edges of the board.
 ///
 /// The edges are numbered 1 to 6 clockwise from the top: 1 top, 2 upper right, 3 lower right,
@@ -34,18 +36,21 @@ const CONTROLLED: [Edges; 64] = {
     controlled
 };
 
-/// The sets that contain a line or a Y, as bits; used after every stone.
-const GOALS: u64 = {
-    let mut goals = 0;
+/// Who wins by a chain that touches these edges, by its colour: its player with their own goal, the
+/// opponent with the foreign goal alone.
+const WINNER: [[Option<Color>; 64]; 2] = {
+    let mut winner = [[None; 64]; 2];
     let mut bits: u8 = 0;
     while bits < 64 {
         let edges = Edges(bits);
-        if edges.has_line() || edges.has_y() {
-            goals |= 1 << bits;
+        let (line, y) = (edges.has_line(), edges.has_y());
+        if line || y {
+            winner[0][bits as usize] = Some(if y { Color::Black } else { Color::White });
+            winner[1][bits as usize] = Some(if line { Color::White } else { Color::Black });
         }
         bits += 1;
     }
-    goals
+    winner
 };
 
 impl Edges {
@@ -57,6 +62,10 @@ impl Edges {
     pub const ODD: Self = Self(0b01_0101);
     /// The alternate triple 2-4-6.
     pub const EVEN: Self = Self(0b10_1010);
+    /// The pairs of opposite edges, which a line connects, counted from 0.
+    pub(crate) const AXES: [[usize; 2]; 3] = [[0, 3], [1, 4], [2, 5]];
+    /// The alternate triples, which a Y connects, counted from 0.
+    pub(crate) const TRIPLES: [[usize; 3]; 2] = [[0, 2, 4], [1, 3, 5]];
 
     /// The set of the low six bits of `bits`; edge `e` is bit `e - 1`.
     #[must_use]
@@ -147,10 +156,20 @@ impl Edges {
         self.contains_all(Self::ODD) || self.contains_all(Self::EVEN)
     }
 
-    /// Whether the set contains either of the two goals.
+    /// Who wins by a chain of `color` that touches these edges; `None` if it has no goal. The own
+    /// goal of the chain's player counts before the foreign one.
     #[inline]
-    pub(super) const fn has_goal(self) -> bool {
-        GOALS >> (self.0 % 64) & 1 == 1
+    #[must_use]
+    pub const fn winner(self, color: Color) -> Option<Color> {
+        WINNER[color as usize][self.0 as usize % 64]
+    }
+
+    /// The sets of edges that are the goals of a player, counted from 0.
+    pub(crate) const fn goals(color: Color) -> &'static [&'static [usize]] {
+        match color {
+            Color::White => &[&Self::AXES[0], &Self::AXES[1], &Self::AXES[2]],
+            Color::Black => &[&Self::TRIPLES[0], &Self::TRIPLES[1]],
+        }
     }
 
     /// The 1-based edges of the set, ascending.

@@ -71,28 +71,23 @@ impl Outcome {
     #[must_use]
     #[inline]
     pub fn of_chain(color: Color, edges: Edges) -> Option<Self> {
-        edges.has_goal().then(|| decide(color, edges))
+        edges
+            .winner(color)
+            .map(|winner| decide(color, edges, winner))
     }
 }
 
 #[cold]
-fn decide(color: Color, edges: Edges) -> Outcome {
-    let (line, y) = (edges.has_line(), edges.has_y());
-    let (by, also_foreign) = match color {
-        Color::White if line => (Goal::Line, y),
-        Color::White => (Goal::ForeignY, false),
-        Color::Black if y => (Goal::Y, line),
-        Color::Black => (Goal::ForeignLine, false),
-    };
-    let winner = if by.is_foreign() {
-        color.opponent()
-    } else {
-        color
-    };
+fn decide(color: Color, edges: Edges, winner: Color) -> Outcome {
     Outcome {
         winner,
-        by,
+        by: match (color, winner) {
+            (Color::White, Color::White) => Goal::Line,
+            (Color::White, Color::Black) => Goal::ForeignY,
+            (Color::Black, Color::Black) => Goal::Y,
+            (Color::Black, Color::White) => Goal::ForeignLine,
+        },
         edges,
-        also_foreign,
+        also_foreign: color == winner && edges.has_line() && edges.has_y(),
     }
 }

@@ -160,10 +160,20 @@ impl Board {
         self.cell_at(coordinates, column, row)
             .ok_or(ParseError::Cell)
     }
+
+    /// The cell that Abstract Play calls `name`; exactly the names that
+    /// [`abstract_play`](Self::abstract_play) writes are read.
+    #[must_use]
+    pub fn cell_from_abstract_play(&self, name: &str) -> Option<Cell> {
+        let is_written = !name.contains(|c: char| c.is_ascii_uppercase());
+        let (from_bottom, number) = letters_and_number(name).filter(|_| is_written)?;
+        let row = self.side().width().checked_sub(from_bottom.into())?;
+        self.cell(row, u32::from(number) - 1)
+    }
 }
 
 /// The two 1-based numbers of a cell's name, up to the width of the largest board.
-fn letters_and_number(name: &str) -> Option<(u8, u8)> {
+pub(super) fn letters_and_number(name: &str) -> Option<(u8, u8)> {
     let middle = name.find(|c: char| !c.is_ascii_alphabetic())?;
     let (letters, digits) = name.split_at(middle);
     let is_number = !digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -173,11 +183,10 @@ fn letters_and_number(name: &str) -> Option<(u8, u8)> {
     let letters = letters.bytes().fold(0, |sum, letter| {
         sum * 26 + u32::from(letter.to_ascii_lowercase() - b'a') + 1
     });
-    let number = digits.parse::<u32>().ok()?;
-    let is_on_a_board = |number: &u32| *number <= Side::MAX.width();
-    let letters = u8::try_from(Some(letters).filter(is_on_a_board)?).ok()?;
-    Some((
-        letters,
-        u8::try_from(Some(number).filter(is_on_a_board)?).ok()?,
-    ))
+    let on_a_board = |number: u32| {
+        u8::try_from(number)
+            .ok()
+            .filter(|_| number <= Side::MAX.width())
+    };
+    Some((on_a_board(letters)?, on_a_board(digits.parse().ok()?)?))
 }

@@ -4,10 +4,9 @@ use super::action::{Action, Event, PlayError};
 use super::board::Cell;
 use super::color::Color;
 use super::goal::Outcome;
-use super::journal::Change;
 use super::position::Position;
 use super::rules::ContractEdges;
-use super::state::Phase;
+use super::state::{Change, Phase};
 
 impl Position {
     /// Plays an action that obeys every rule.

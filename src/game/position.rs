@@ -5,10 +5,9 @@ use super::chains::Chains;
 use super::color::Color;
 use super::edges::Edges;
 use super::goal::Outcome;
-use super::journal::Entry;
 use super::pattern::{Pattern, PatternMatch};
 use super::rules::Rules;
-use super::state::{Phase, State};
+use super::state::{Entry, Phase, State};
 
 /// A game of Unlur up to some point.
 ///
@@ -189,23 +188,6 @@ impl Position {
     /// is empty.
     #[must_use]
     pub fn chain(&self, cell: Cell) -> Vec<Cell> {
-        let Some(color) = self.stone(cell) else {
-            return Vec::new();
-        };
-        let mut seen = vec![false; self.board.cell_count()];
-        seen[cell.index()] = true;
-        let mut chain = vec![cell];
-        let mut next = 0;
-        while next < chain.len() {
-            for neighbour in self.board.neighbours(chain[next]) {
-                if self.stone(neighbour) == Some(color) && !seen[neighbour.index()] {
-                    seen[neighbour.index()] = true;
-                    chain.push(neighbour);
-                }
-            }
-            next += 1;
-        }
-        chain.sort_unstable();
-        chain
+        self.board.chain_of(cell, |cell| self.stone(cell))
     }
 }

@@ -3,9 +3,8 @@
 use super::board::Cell;
 use super::color::Color;
 use super::edges::Edges;
-use super::journal::Change;
 use super::position::Position;
-use super::state::{Phase, State};
+use super::state::{Change, Phase, State};
 
 impl Position {
     /// Puts a stone, or none, on each of the cells, whatever was there; the last entry for a cell

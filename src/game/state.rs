@@ -4,6 +4,7 @@ use super::board::Cell;
 use super::color::Color;
 use super::edges::Edges;
 use super::goal::Outcome;
+use super::merge::Merge;
 use super::pattern::Patterns;
 
 /// The part of a game that a position is in.
@@ -53,4 +54,19 @@ impl State {
         contract: 0,
         stones: [0; 2],
     };
+}
+
+/// A change to a position: the state before it, and its effect on the stones.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub(super) state: State,
+    pub(super) change: Change,
+}
+
+/// A change to the stones.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Change {
+    Nothing,
+    Stone(Merge),
+    Setup,
 }

@@ -1,8 +1,7 @@
 //! Undoing changes to a position.
 
-use super::board::Cell;
-use super::journal::{Change, Entry};
 use super::position::Position;
+use super::state::{Change, Entry};
 
 impl Position {
     /// The number of changes to the position so far, for [`undo_to`](Self::undo_to).
@@ -32,7 +31,7 @@ impl Position {
             Change::Setup => {
                 let from = self.setups.pop().unwrap_or_default();
                 while self.overwritten.len() > from {
-                    let (cell, before): (Cell, _) = self.overwritten[self.overwritten.len() - 1];
+                    let (cell, before) = self.overwritten[self.overwritten.len() - 1];
                     self.overwritten.pop();
                     self.chains.write(cell, before);
                 }

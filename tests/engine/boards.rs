@@ -2,7 +2,7 @@
 
 use unlur::game::{Action, Board, Cell, Color, Phase, Position, Rules, Side};
 
-use unlur::engine::field::{Field, number, verdict};
+use unlur::engine::field::{Field, number};
 use unlur::engine::random::Xorshift;
 use unlur::engine::reduction::reduced;
 
@@ -61,7 +61,7 @@ fn the_field_of_playouts_is_the_position() {
                 let expected = winner_after(position, color, cell);
                 for field in [&whole, along] {
                     let edges = field.probe(color, number(cell)).edges;
-                    assert_eq!(verdict(color, edges), expected);
+                    assert_eq!(edges.winner(color), expected);
                 }
             }
             for other in position.board().cells() {
@@ -71,7 +71,7 @@ fn the_field_of_playouts_is_the_position() {
                 );
                 if let Some(color) = position.stone(other) {
                     assert!(along.is(color, number(other)));
-                    let edges = position.chain_edges(other).bits();
+                    let edges = position.chain_edges(other);
                     assert_eq!(along.edges(number(other)), edges);
                     assert_eq!(whole.edges(number(other)), edges);
                 }

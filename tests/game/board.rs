@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use unlur::game::{Board, Cell, Coordinates, Edges, Side, Symmetry};
+use unlur::game::{Board, Cell, Color, Coordinates, Edges, Side, Symmetry};
 
-use crate::game::oracle::{Geometry, side};
+use crate::game::oracle::{Geometry, side, verdict};
 
 #[test]
 fn sides_run_from_two_to_twenty_six() {
@@ -170,6 +170,11 @@ fn sets_of_edges() {
             edges.has_y(),
             (1..=2).any(|e| has(e) && has(e + 2) && has(e + 4))
         );
+        let chain = list.iter().copied().collect();
+        for color in [Color::Black, Color::White] {
+            let winner = verdict(color, &chain).map(|(winner, _)| winner);
+            assert_eq!(edges.winner(color), winner, "{color} {edges:?}");
+        }
         for e in 1..=6 {
             assert_eq!(edges.controlled().contains(e), has(e + 5) && has(e + 1));
             assert_eq!(edges.opposite().contains(e), has(e + 3));
