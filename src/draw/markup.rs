@@ -3,42 +3,39 @@
 use super::diagram::{Connector, Mark, Markup};
 use crate::game::{Board, Cell, Coordinates};
 use crate::record::{Point, read_point, read_rectangle, rectangle_cells};
-use crate::sgf::{Name, Node, Value, simple_text, split_composed};
+use crate::sgf::{Name, Node, Property, Value, simple_text, split_composed};
 
-/// Adds the marks of a node. Values that are off the board or malformed are left out; a finding
-/// reports them.
+/// Adds the marks of a node but for values off the board or malformed, which have a finding.
 pub(super) fn read(node: Node<'_>, board: &Board, coordinates: Coordinates, markup: &mut Markup) {
     for property in node.properties() {
+        let values = property.values();
         let mark = match property.name() {
             Name::TR => Some(Mark::Triangle),
             Name::SQ => Some(Mark::Square),
             Name::CR => Some(Mark::Circle),
             Name::MA => Some(Mark::Cross),
             Name::SL => Some(Mark::Selected),
-            Name::LB | Name::DD | Name::LN | Name::AR => None,
+            Name::LB => {
+                let labels = values.filter_map(|value| label(value, board, coordinates));
+                markup.labels.extend(labels);
+                continue;
+            }
+            Name::DD => None,
+            name @ (Name::LN | Name::AR) => {
+                let lines = values.filter_map(|value| two_points(value, board, coordinates));
+                markup.connectors.extend(lines.map(|(from, to)| Connector {
+                    from,
+                    to,
+                    is_arrow: name == Name::AR,
+                }));
+                continue;
+            }
             _ => continue,
         };
-        for value in property.values() {
-            match property.name() {
-                Name::LB => markup.labels.extend(label(value, board, coordinates)),
-                Name::LN | Name::AR => {
-                    let ends = two_points(value, board, coordinates);
-                    let is_arrow = property.name() == Name::AR;
-                    markup.connectors.extend(ends.map(|(from, to)| Connector {
-                        from,
-                        to,
-                        is_arrow,
-                    }));
-                }
-                Name::DD => markup.dimmed.extend(cells(value, board, coordinates)),
-                _ => {
-                    let cells = cells(value, board, coordinates);
-                    let marks = mark
-                        .into_iter()
-                        .flat_map(|mark| cells.iter().map(move |&cell| (cell, mark)));
-                    markup.marks.extend(marks);
-                }
-            }
+        let cells = cells(property, board, coordinates);
+        match mark {
+            Some(mark) => (markup.marks).extend(cells.into_iter().map(|cell| (cell, mark))),
+            None => markup.dimmed.extend(cells),
         }
     }
 }
@@ -47,12 +44,15 @@ fn cell(board: &Board, coordinates: Coordinates, point: Point) -> Option<Cell> {
     board.cell_at(coordinates, point.column, point.row)
 }
 
-/// The cells of a point or a rectangle.
-fn cells(value: Value<'_>, board: &Board, coordinates: Coordinates) -> Vec<Cell> {
-    let Some((from, to)) = read_rectangle(value.raw().trim_ascii()) else {
-        return Vec::new();
-    };
-    rectangle_cells(board, coordinates, from, to).collect()
+/// The cells that a property names, each once: a few bytes of rectangles name thousands.
+fn cells(property: Property<'_>, board: &Board, coordinates: Coordinates) -> Vec<Cell> {
+    let mut is_named = vec![false; board.cell_count()];
+    let values = property.values();
+    let rectangles = values.filter_map(|value| read_rectangle(value.raw().trim_ascii()));
+    rectangles
+        .flat_map(|(from, to)| rectangle_cells(board, coordinates, from, to))
+        .filter(|cell| !std::mem::replace(&mut is_named[cell.index()], true))
+        .collect()
 }
 
 fn label(value: Value<'_>, board: &Board, coordinates: Coordinates) -> Option<(Cell, String)> {

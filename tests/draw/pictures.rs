@@ -12,7 +12,7 @@ use unlur::draw::{
 use unlur::game::{Board, Coordinates, Side};
 use unlur::sgf::{Chunk, Parser};
 
-use crate::support::fixtures;
+use crate::support::{fixtures, run_with_input, stdout};
 
 const SYSTEMS: [Coordinates; 2] = [Coordinates::Hex, Coordinates::Pbem];
 
@@ -458,5 +458,22 @@ mod pixels {
         // Lines thinner than a pixel depend a little on where the drawn area begins.
         let (far, all) = (far.count(), canvas.len() / 4);
         assert!(far * 400 < all, "{far} of {all} pixels differ");
+    }
+}
+
+/// A cell that the rectangles of a property name again has its mark already, so a few bytes draw no
+/// more than the board.
+#[test]
+fn a_cell_has_each_mark_once() {
+    for name in ["TR", "SQ", "CR", "MA", "SL", "DD"] {
+        let [once, again] = [0, 50].map(|times| {
+            let more = "[a1:e5][c3:zz255]".repeat(times);
+            let text = format!("(;GM[4000]SZ[9]{name}[a1:zz255]{more})");
+            stdout(&run_with_input(
+                "render --format svg -o - -",
+                text.as_bytes(),
+            ))
+        });
+        assert!(once.contains("<svg") && once == again, "{name}");
     }
 }
