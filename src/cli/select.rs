@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::args::{Common, Messages, NameArgs, Range};
 use super::batch::{Batch, GameCommand, ReadGame};
-use super::chunk_output::{ChunkOutput, GameOutput};
+use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::Delimiters;
 use super::failed_inputs::Contents;
@@ -158,7 +158,7 @@ struct End {
 impl GameCommand for &Selection {
     type Sum = Chosen;
 
-    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut GameOutput<'_, Chosen>) {
+    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput<Chosen>) {
         if output.sum.games == self.limit {
             return;
         }

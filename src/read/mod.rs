@@ -39,7 +39,7 @@ pub use {
     filter::Filter,
     options::{PathOptions, ReadOptions},
     parallel::map_in_order,
-    part::{Part, PartOutput},
+    part::Part,
     path::read,
     sources::{GameSources, games},
 };

@@ -22,27 +22,9 @@ pub fn map_in_order<T, R, W>(
     jobs: NonZeroUsize,
     items: impl Iterator<Item = T> + Send,
     worker: impl Fn() -> W + Sync,
-    sink: impl FnMut(R) -> ControlFlow<()>,
-) where
-    W: FnMut(T) -> R,
-    R: Send,
-{
-    let worker = || {
-        let mut work = worker();
-        move |item, _: &mut dyn FnMut(R)| work(item)
-    };
-    map_in_pieces(jobs, items, worker, sink);
-}
-
-/// The same, but the work on an item may send earlier pieces of its result to `sink`, so that it
-/// need not hold a large one as a whole. It waits until their turn has come.
-pub(super) fn map_in_pieces<T, R, W>(
-    jobs: NonZeroUsize,
-    items: impl Iterator<Item = T> + Send,
-    worker: impl Fn() -> W + Sync,
     mut sink: impl FnMut(R) -> ControlFlow<()>,
 ) where
-    W: FnMut(T, &mut dyn FnMut(R)) -> R,
+    W: FnMut(T) -> R,
     R: Send,
 {
     if jobs.get() == 1 {
@@ -63,8 +45,7 @@ pub(super) fn map_in_pieces<T, R, W>(
                         items.0 += 1;
                         (items.0 - 1, item)
                     };
-                    let last = work(item, &mut |piece| queue.put_piece(index, piece));
-                    if queue.put(index, last).is_break() {
+                    if queue.put(index, work(item)).is_break() {
                         return;
                     }
                 }
@@ -92,19 +73,10 @@ pub(super) fn map_in_pieces<T, R, W>(
 /// Does the work on this thread.
 fn in_turn<T, R>(
     mut items: impl Iterator<Item = T>,
-    mut work: impl FnMut(T, &mut dyn FnMut(R)) -> R,
+    mut work: impl FnMut(T) -> R,
     mut sink: impl FnMut(R) -> ControlFlow<()>,
 ) {
-    let _ = items.try_for_each(|item| {
-        let mut flow = ControlFlow::Continue(());
-        let last = work(item, &mut |piece| {
-            if flow.is_continue() {
-                flow = sink(piece);
-            }
-        });
-        flow?;
-        sink(last)
-    });
+    let _ = items.try_for_each(|item| sink(work(item)));
 }
 
 /// Results that wait for their turn.
@@ -118,8 +90,6 @@ struct State<R> {
     /// The index of the first result in `waiting`.
     next: usize,
     waiting: VecDeque<Option<R>>,
-    /// A piece of the result `next`.
-    piece: Option<R>,
     workers: usize,
     is_stopped: bool,
 }
@@ -130,7 +100,6 @@ impl<R> Queue<R> {
             state: Mutex::new(State {
                 next: 0,
                 waiting: VecDeque::new(),
-                piece: None,
                 workers,
                 is_stopped: false,
             }),
@@ -158,26 +127,10 @@ impl<R> Queue<R> {
         ControlFlow::Continue(())
     }
 
-    /// Puts a piece of a result, when all before it are taken; drops it if it is no longer wanted.
-    fn put_piece(&self, index: usize, piece: R) {
-        let mut state = lock(&self.state);
-        while !state.is_stopped && (index > state.next || state.piece.is_some()) {
-            state = self.wait(state);
-        }
-        if !state.is_stopped {
-            state.piece = Some(piece);
-            self.changed.notify_all();
-        }
-    }
-
-    /// Takes the next result or piece of it; `None` if there are no more.
+    /// Takes the next result; `None` if there are no more.
     fn take(&self) -> Option<R> {
         let mut state = lock(&self.state);
         loop {
-            if let Some(piece) = state.piece.take() {
-                self.changed.notify_all();
-                return Some(piece);
-            }
             if let Some(result) = state.waiting.front_mut().and_then(Option::take) {
                 state.waiting.pop_front();
                 state.next += 1;

@@ -10,8 +10,8 @@ use super::chunk_reader::{ChunkContent, ChunkReader, Setup};
 use super::event::{Damage, Event, ReadGame, SourceEnd};
 use super::filter::Filter;
 use super::options::{PathOptions, ReadOptions};
-use super::parallel::map_in_pieces;
-use super::part::{Part, PartOutput};
+use super::parallel::map_in_order;
+use super::part::Part;
 use crate::collection::query::QueryError;
 use crate::finding::Finding;
 use crate::input::{FindOptions, Inputs, Source, SourceChunk, SourceError, find_sources};
@@ -150,7 +150,7 @@ impl GameSources {
     ) -> Result<(), SourceError> {
         let mut failure = Ok(());
         self.parts(
-            |event, output: &mut PartOutput<'_, (Vec<R>, Option<SourceError>)>| match event {
+            |event, output: &mut (Vec<R>, Option<SourceError>)| match event {
                 Event::Game(game) => output.0.push(work(game)),
                 Event::Failed(error) => output.1 = Some(error),
                 _ => {}
@@ -194,11 +194,10 @@ impl GameSources {
     /// Collects what `visit` makes of the events of each part of the sources, on several threads,
     /// and hands the parts to `sink` in their order, until that breaks.
     ///
-    /// The numbers of games are counted within their part; [`Part::before`] counts those before. A
-    /// part whose output grows large may come in [pieces](PartOutput::send).
+    /// The numbers of games are counted within their part; [`Part::before`] counts those before.
     pub fn parts<T: Default + Send>(
         self,
-        visit: impl Fn(Event<'_>, &mut PartOutput<'_, T>) + Sync,
+        visit: impl Fn(Event<'_>, &mut T) + Sync,
         mut sink: impl FnMut(Part<T>) -> ControlFlow<()>,
     ) {
         let available = || std::thread::available_parallelism().ok();
@@ -206,14 +205,12 @@ impl GameSources {
         let setup = &self.setup;
         let visit = &visit;
         let mut before = 0;
-        map_in_pieces(
+        map_in_order(
             jobs,
             chunks(self.sources, setup),
             || {
                 let mut reader = ChunkReader::new(setup);
-                move |(index, chunk), send: &mut dyn FnMut(_)| {
-                    work(&mut reader, index, chunk, visit, send)
-                }
+                move |(index, chunk)| work(&mut reader, index, chunk, visit)
             },
             |Worked {
                  mut part,
@@ -226,13 +223,10 @@ impl GameSources {
                 part.before = before;
                 before += games;
                 if let Some(end) = end {
-                    let mut no_piece = no_piece;
-                    let mut output = PartOutput::new(part.output, &mut no_piece);
                     let _ = end.show(before, &mut |event| {
-                        visit(event, &mut output);
+                        visit(event, &mut part.output);
                         ControlFlow::Continue(())
                     });
-                    part.output = output.into_inner();
                 }
                 sink(part)
             },
@@ -275,64 +269,46 @@ struct Worked<T> {
     end: Option<End>,
 }
 
-/// The work on one chunk; `send` takes pieces of it.
+/// The work on one chunk.
 fn work<T: Default>(
     reader: &mut ChunkReader<'_>,
     index: Option<usize>,
     chunk: Result<SourceChunk, SourceError>,
-    visit: &impl Fn(Event<'_>, &mut PartOutput<'_, T>),
-    send: &mut dyn FnMut(Worked<T>),
+    visit: &impl Fn(Event<'_>, &mut T),
 ) -> Worked<T> {
+    let mut output = T::default();
     let chunk = match chunk {
         Ok(chunk) => chunk,
         Err(error) => {
-            let mut part = Part::piece(&error.source, T::default());
-            let mut no_piece = no_piece;
-            let mut output = PartOutput::new(T::default(), &mut no_piece);
+            let source = Arc::clone(&error.source);
             visit(Event::Failed(error), &mut output);
-            part.output = output.into_inner();
-            return Worked::piece(part);
+            let part = Part {
+                source,
+                bytes: 0,
+                is_first: false,
+                is_last: false,
+                before: 0,
+                output,
+            };
+            let (games, end) = (0, None);
+            return Worked { part, games, end };
         }
     };
-    let mut is_first = chunk.is_first;
-    let mut send = |piece| {
-        let is_first = std::mem::take(&mut is_first);
-        let part = Part::piece(&chunk.source, piece);
-        send(Worked::piece(Part { is_first, ..part }));
-    };
-    let mut output = PartOutput::new(T::default(), &mut send);
     let (content, _) = reader.read(&chunk, index, 0, &mut |event| {
         visit(event, &mut output);
         ControlFlow::Continue(())
     });
-    let output = output.into_inner();
     Worked {
         games: content.games,
         end: End::new(&chunk, index, &content, reader.setup()),
         part: Part {
             bytes: chunk.bytes.len() as u64,
-            is_first,
+            is_first: chunk.is_first,
             is_last: chunk.is_last,
             source: chunk.source,
             before: 0,
             output,
         },
-    }
-}
-
-/// Only the work on a game sends pieces.
-fn no_piece<T>(_: T) {
-    debug_assert!(false, "there is no game here");
-}
-
-impl<T> Worked<T> {
-    /// A piece of a part, without what is known at its end.
-    fn piece(part: Part<T>) -> Self {
-        Self {
-            part,
-            games: 0,
-            end: None,
-        }
     }
 }
 

@@ -23,13 +23,13 @@ const MOST_OPEN: usize = 4096;
 pub struct Options {
     /// Which charset games are read in.
     pub charset: CharsetChoice,
-    /// The largest game that is read, in bytes; at most `u32::MAX`, by default 256 MiB.
+    /// The largest game that is read, in bytes; at most `u32::MAX`, by default 32 MiB.
     pub limit: u32,
 }
 
 impl Options {
     /// The default of [`Options::limit`], in bytes.
-    pub const DEFAULT_LIMIT: u32 = 256 << 20;
+    pub const DEFAULT_LIMIT: u32 = 32 << 20;
 }
 
 impl Default for Options {

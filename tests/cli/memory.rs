@@ -1,5 +1,5 @@
 //! The memory of one game: a hostile file of tiny tokens in one game takes at most 48 bytes for each
-//! of its bytes, in every command that reads games.
+//! of its bytes, in every command that reads games, and 200 in those that write them as data.
 
 use std::fs;
 use std::path::Path;
@@ -10,8 +10,9 @@ use crate::support::{Running, becomes, unlur};
 /// The bytes of a game of tokens.
 const SIZE: usize = 1 << 19;
 
-/// The peak memory that a game may take, for each of its bytes.
-const MOST: usize = 48;
+/// The peak memory that a game may take, for each of its bytes: where it is read, and where its data
+/// are held until they are written.
+const MOST: [usize; 2] = [48, 200];
 
 /// The peak memory of a process, in bytes.
 ///
@@ -63,6 +64,7 @@ fn a_game_takes_little_memory_for_each_of_its_bytes() {
     for (command, tokens) in CELLS {
         // A short game takes what the program itself needs. Its run may end before it is seen at its
         // peak.
+        let is_written = matches!(command, "moves" | "convert --to json");
         let short = || memory(folder.path(), command, tokens[0], SIZE >> 6);
         let fixed = short().max(short()).max(short());
         for token in tokens {
@@ -72,7 +74,7 @@ fn a_game_takes_little_memory_for_each_of_its_bytes() {
                 "{command}, {token}: {fixed}, {all}"
             );
             let ratio = all.saturating_sub(fixed) / (SIZE - (SIZE >> 6));
-            if ratio > MOST {
+            if ratio > MOST[usize::from(is_written)] {
                 misses.push(format!("{command}, {token}: {ratio}"));
             }
         }

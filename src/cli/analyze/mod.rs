@@ -9,7 +9,7 @@ use anyhow::{anyhow, bail};
 
 use super::args::{Common, Findings, Range};
 use super::batch::{Batch, GameCommand, ReadGame};
-use super::chunk_output::{ChunkOutput, GameOutput};
+use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Encoding, Format, Row as _, UNNUMBERED};
 use super::session::Session;
 use super::status::{Status, print_summary};
@@ -105,7 +105,7 @@ impl GameCommand for Analyses {
     /// How many rows were written.
     type Sum = u64;
 
-    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut GameOutput<'_, u64>) {
+    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut ChunkOutput<u64>) {
         if output.sum == self.limit {
             return;
         }

@@ -48,7 +48,7 @@ pub(in crate::cli) struct Reading {
     charset: Option<CharsetChoice>,
 
     /// The largest game that is read, in bytes or as in 512MiB; at most 4GiB
-    #[arg(long, value_name = "SIZE", default_value = "256MiB", value_parser = parse_game_size)]
+    #[arg(long, value_name = "SIZE", default_value = "32MiB", value_parser = parse_game_size)]
     max_game_size: u32,
 
     /// Read files that look binary as text

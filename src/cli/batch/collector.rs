@@ -83,7 +83,7 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
         if part.is_last {
             self.end_file(&source, true);
         }
-        Ok(if self.is_enough(part.bytes) {
+        Ok(if self.is_enough() {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
@@ -134,10 +134,10 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
     }
 
     /// Whether the reader of the output has closed the pipe, and the exit status is known as far as
-    /// the command is run for it. A piece has no bytes: what was found in its chunk comes after it.
-    fn is_enough(&self, bytes: u64) -> bool {
+    /// the command is run for it.
+    fn is_enough(&self) -> bool {
         let has_errors = self.outcome.totals.errors + self.outcome.totals.denied > 0;
-        named_output::is_closed() && bytes > 0 && (has_errors || !R::IS_CHECK)
+        named_output::is_closed() && (has_errors || !R::IS_CHECK)
     }
 
     fn end_file(&self, source: &str, is_whole: bool) {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::analysis::FindingData;
-use crate::cli::chunk_output::{ChunkOutput, GameOutput};
+use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::output::finding_line;
 use crate::finding::Finding;
 use crate::read::ReadGame;
@@ -29,7 +29,7 @@ pub(in crate::cli) trait GameCommand: Sync {
         read: &ReadGame<'_>,
         source: &str,
         game: u64,
-        output: &mut GameOutput<'_, Self::Sum>,
+        output: &mut ChunkOutput<Self::Sum>,
     );
 
     /// Reports an error in place of a game; on standard error, unless the command has another place

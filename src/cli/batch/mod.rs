@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::args::{Common, Printing, Range, Reading, Work};
-use super::chunk_output::GameOutput;
+use super::chunk_output::ChunkOutput;
 use super::data::Delimiters;
 use super::failed_inputs::{Contents, FailedInputs};
 use super::output_file::OutputFile;
@@ -278,7 +278,7 @@ impl<R: GameCommand> Batch<'_, R> {
     }
 
     /// Adds an event to the output of its part.
-    fn event(&self, event: Event<'_>, output: &mut GameOutput<'_, R::Sum>) {
+    fn event(&self, event: Event<'_>, output: &mut ChunkOutput<R::Sum>) {
         output.failed_inputs.event(&event);
         match event {
             Event::Game(game) => {

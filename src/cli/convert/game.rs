@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::batch::{GameCommand, ReadGame, message};
-use super::super::chunk_output::{ChunkOutput, GameOutput};
+use super::super::chunk_output::ChunkOutput;
 use super::super::count::count;
 use super::super::totals::Totals;
 use super::Target;
@@ -40,7 +40,7 @@ impl GameCommand for Conversion {
     type Sum = ();
     const SHOWS_ERRORS: bool = true;
 
-    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut GameOutput<'_>) {
+    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput) {
         let before = output.totals;
         output.totals.games += 1;
         if self.write(read, source, output) {
@@ -88,7 +88,7 @@ pub(super) fn summary(totals: &Totals) -> String {
 
 impl Conversion {
     /// Writes a game; false if it was not written.
-    fn write(&self, read: &ReadGame<'_>, source: &str, output: &mut GameOutput<'_>) -> bool {
+    fn write(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput) -> bool {
         let judgement = &read.judgement;
         let (game, record) = (judgement.game, judgement.record);
         let as_it_is = is_kept_as_it_is(record);
@@ -116,7 +116,6 @@ impl Conversion {
             Target::Json => {
                 let is_same = self.nodes(read, &mut |game, node, _| {
                     output.rows.push_record_node(game, &node);
-                    output.send_large_rows();
                 });
                 output.rows.end_record();
                 is_same
@@ -151,12 +150,7 @@ impl Conversion {
     }
 
     /// Writes the text of a game that is not Unlur; false if the format cannot hold it.
-    fn write_as_it_is(
-        &self,
-        read: &ReadGame<'_>,
-        source: &str,
-        output: &mut GameOutput<'_>,
-    ) -> bool {
+    fn write_as_it_is(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput) -> bool {
         let text = match read.origin.map(|origin| &origin.record) {
             Some(FileGame::Other { sgf }) => sgf.as_bytes().to_owned(),
             _ => text_as_it_is(read.judgement.game),

@@ -49,8 +49,6 @@ impl Delimiters {
 pub(in crate::cli) struct DelimitedWriter {
     delimiters: Delimiters,
     is_empty: bool,
-    /// Whether the beginning of a row was written, but not its end.
-    is_inside: bool,
     /// The first object, while it may turn out to be the only one.
     held: Option<Vec<u8>>,
     table: TableWriter<'static>,
@@ -72,7 +70,6 @@ impl DelimitedWriter {
         Ok(Self {
             delimiters,
             is_empty: true,
-            is_inside: false,
             held: None,
             table,
         })
@@ -98,15 +95,10 @@ impl DelimitedWriter {
 
     /// Writes one row, as [`Rows::each`] shows it.
     fn write_row(&mut self, row: Encoded<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let (row, is_whole) = match row {
-            Encoded::Text(row) => (row, true),
-            Encoded::Begun(row) => (row.into(), false),
+        let row = match row {
+            Encoded::Text(row) => row,
             Encoded::Cells(cells) => return self.table.push(cells, out),
         };
-        let was_inside = std::mem::replace(&mut self.is_inside, !is_whole);
-        if was_inside && matches!(self.delimiters, Delimiters::Records) {
-            return out.write_all(&row);
-        }
         match &self.delimiters {
             Delimiters::Text
             | Delimiters::Around(..)

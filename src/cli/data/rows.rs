@@ -35,11 +35,6 @@ struct Gap {
     number: u64,
 }
 
-/// The memory of rows that are better written than held, in bytes.
-const LARGE: usize = 1 << 18;
-/// The same for the lines of a table, each of several texts.
-const MANY: usize = 1 << 10;
-
 /// The end of a record in JSON: of its nodes, and of itself.
 const RECORD_END: &[u8] = b"]}";
 
@@ -47,8 +42,6 @@ const RECORD_END: &[u8] = b"]}";
 #[derive(Debug)]
 pub(super) enum Encoded<'a> {
     Text(Cow<'a, [u8]>),
-    /// The beginning of a row, or what follows it before its end.
-    Begun(&'a [u8]),
     /// The printable cells of a line of a table.
     Cells(Vec<String>),
 }
@@ -108,11 +101,6 @@ impl Rows {
         self.text.is_empty() && self.lines.is_empty()
     }
 
-    /// Whether they take so much memory that they are better written than held.
-    pub(in crate::cli) fn is_large(&self) -> bool {
-        self.text.len() >= LARGE || self.lines.len() >= MANY
-    }
-
     /// Leaves out all rows after the first `count`.
     pub(in crate::cli) fn truncate(&mut self, count: usize) {
         self.lines.truncate(count);
@@ -157,9 +145,6 @@ impl Rows {
             filled.extend_from_slice(&self.text[start..end]);
             show(Encoded::Text(filled.into()))?;
             start = end;
-        }
-        if start < self.text.len() {
-            show(Encoded::Begun(&self.text[start..]))?;
         }
         let cell = |cell: &TableCell| match (cell, games) {
             (TableCell::Text(text), _) => text.clone(),

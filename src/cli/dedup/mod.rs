@@ -11,7 +11,7 @@ use anyhow::Context as _;
 
 use super::args::{Common, NameArgs};
 use super::batch::{Batch, GameCommand, Outcome, ReadGame};
-use super::chunk_output::GameOutput;
+use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::{Delimiters, write_rows};
 use super::game_texts::GameTexts;
@@ -226,7 +226,7 @@ impl GameCommand for CollectGames {
         read: &ReadGame<'_>,
         source: &str,
         game: u64,
-        output: &mut GameOutput<'_, Collected>,
+        output: &mut ChunkOutput<Collected>,
     ) {
         let judgement = &read.judgement;
         output.totals.add_game(judgement);

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use super::files::{FileSum, Files};
 use crate::cli::batch::{GameCommand, ReadGame};
-use crate::cli::chunk_output::{ChunkOutput, GameOutput};
+use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::fixers::Fixers;
 use crate::cli::session::locked;
 use crate::convert::{DroppedFix, FixedGame};
@@ -28,13 +28,7 @@ impl GameCommand for FixGames<'_, '_> {
     type Sum = FileSum;
     const SHOWS_ERRORS: bool = true;
 
-    fn game(
-        &self,
-        read: &ReadGame<'_>,
-        source: &str,
-        _: u64,
-        output: &mut GameOutput<'_, FileSum>,
-    ) {
+    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput<FileSum>) {
         output.totals.games += 1;
         let judgement = &read.judgement;
         let kind = if !self.plain.contains(source) {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::args::{Common, Range};
 use super::batch::{Batch, GameCommand, ReadGame};
-use super::chunk_output::GameOutput;
+use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Encoding, Format};
 use super::session::Session;
 use super::status::{Status, print_summary};
@@ -54,7 +54,7 @@ struct Moves {
 impl GameCommand for Moves {
     type Sum = ();
 
-    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut GameOutput<'_>) {
+    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut ChunkOutput) {
         let judgement = &read.judgement;
         output.totals.add_game(judgement);
         let replay = judgement.replay;
@@ -75,7 +75,6 @@ impl GameCommand for Moves {
         let mut push = |row: Option<MoveRow<'_>>| {
             if let Some(row) = row {
                 output.rows.push(&self.encoding, &row, Some(game));
-                output.send_large_rows();
             }
         };
         match replay.side {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::args::{Common, Range};
 use super::batch::{Batch, GameCommand};
-use super::chunk_output::GameOutput;
+use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::{Delimiters, Format, write_rows};
 use super::session::Session;
@@ -84,7 +84,7 @@ struct CountNames;
 impl GameCommand for CountNames {
     type Sum = NameCounts;
 
-    fn game(&self, read: &ReadGame<'_>, _: &str, _: u64, output: &mut GameOutput<'_, NameCounts>) {
+    fn game(&self, read: &ReadGame<'_>, _: &str, _: u64, output: &mut ChunkOutput<NameCounts>) {
         output.totals.add_game(&read.judgement);
         output.sum.add(&read.judgement);
     }

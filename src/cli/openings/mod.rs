@@ -10,7 +10,7 @@ use anyhow::bail;
 
 use super::args::{Common, NameArgs, Range, parse_positive};
 use super::batch::{Batch, GameCommand, ReadGame};
-use super::chunk_output::GameOutput;
+use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, write_rows};
 use super::session::Session;
 use super::status::{Status, print_summary};
@@ -158,7 +158,7 @@ struct Beginnings {
 impl GameCommand for Beginnings {
     type Sum = CountedOpenings;
 
-    fn game(&self, read: &ReadGame<'_>, _: &str, _: u64, output: &mut GameOutput<'_, Self::Sum>) {
+    fn game(&self, read: &ReadGame<'_>, _: &str, _: u64, output: &mut ChunkOutput<Self::Sum>) {
         let judgement = &read.judgement;
         output.totals.add_game(judgement);
         output.sum.add(judgement, self.depth, &self.names);

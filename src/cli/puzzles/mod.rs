@@ -13,7 +13,7 @@ use clap::ValueEnum;
 
 use super::args::{Common, NameArgs, parse_positive};
 use super::batch::{Batch, GameCommand, ReadGame};
-use super::chunk_output::GameOutput;
+use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, write_rows};
 use super::interrupt::stop_flag;
 use super::output_file::{OutputFile, not_written};
@@ -155,7 +155,7 @@ impl GameCommand for Puzzles<'_> {
         read: &ReadGame<'_>,
         _: &str,
         game: u64,
-        output: &mut GameOutput<'_, HardestPuzzles>,
+        output: &mut ChunkOutput<HardestPuzzles>,
     ) {
         let judgement = &read.judgement;
         if self.stop.load(Ordering::Relaxed) {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use anyhow::Context as _;
 
 use super::batch::{Batch, GameCommand, ReadGame};
-use super::chunk_output::GameOutput;
+use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, write_data, write_rows};
 use super::session::Session;
 use super::status::{Status, print_summary};
@@ -71,7 +71,7 @@ struct Count {
 impl GameCommand for Count {
     type Sum = CountedResults;
 
-    fn game(&self, read: &ReadGame<'_>, _: &str, _: u64, output: &mut GameOutput<'_, Self::Sum>) {
+    fn game(&self, read: &ReadGame<'_>, _: &str, _: u64, output: &mut ChunkOutput<Self::Sum>) {
         let judgement = &read.judgement;
         output.totals.add_game(judgement);
         output.sum.add(judgement, &self.names);

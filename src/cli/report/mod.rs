@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::args::{Common, Messages, Selected};
 use super::batch::{Batch, GameCommand, ReadGame, message};
-use super::chunk_output::{ChunkOutput, GameOutput};
+use super::chunk_output::ChunkOutput;
 use super::data::Delimiters;
 use super::origin;
 use super::session::Session;
@@ -101,7 +101,7 @@ impl GameCommand for Collect {
         read: &ReadGame<'_>,
         source: &str,
         number: u64,
-        output: &mut GameOutput<'_, Collected>,
+        output: &mut ChunkOutput<Collected>,
     ) {
         let judgement = &read.judgement;
         output.totals.add_game(judgement);

@@ -18,7 +18,7 @@ use anyhow::bail;
 
 use super::args::{Common, NameArgs, Range};
 use super::batch::{Batch, GameCommand, ReadGame, message};
-use super::chunk_output::{ChunkOutput, GameOutput};
+use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, names, write_data};
 use super::session::Session;
 use super::status::{Status, print_summary};
@@ -173,7 +173,7 @@ struct Counts {
 impl GameCommand for Counts {
     type Sum = Groups;
 
-    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut GameOutput<'_, Groups>) {
+    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput<Groups>) {
         let judgement = &read.judgement;
         output.totals.add_game(judgement);
         output

@@ -12,7 +12,7 @@ use super::sarif::SarifResult;
 use super::statistics::Statistics;
 use crate::analysis::FindingData;
 use crate::cli::batch::{GameCommand, ReadGame};
-use crate::cli::chunk_output::{ChunkOutput, GameOutput};
+use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::{Encoding, UNNUMBERED};
 use crate::cli::fixers::Fixers;
 use crate::cli::output::{finding_line, snippet};
@@ -64,7 +64,7 @@ impl GameCommand for &Validation<'_> {
     const SHOWS_ERRORS: bool = true;
     const IS_CHECK: bool = true;
 
-    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut GameOutput<'_, Sum>) {
+    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut ChunkOutput<Sum>) {
         let judgement = &read.judgement;
         output.totals.add_game(judgement);
         if self.format == FindingFormat::Junit {
