@@ -10,16 +10,14 @@ mod corpus;
 #[path = "../dice.rs"]
 mod dice;
 mod engine;
-mod linear;
 mod measure;
 mod memory;
 mod program;
 mod replay;
 
 /// The groups, in the order they run.
-const GROUPS: [(&str, fn()); 12] = [
+const GROUPS: [(&str, fn()); 11] = [
     ("replay", replay::run),
-    ("linear", linear::run),
     ("start", commands::start),
     ("commands", commands::run),
     ("memory", memory::run),
