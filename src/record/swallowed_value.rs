@@ -29,12 +29,13 @@ impl NodeCheck<'_, '_> {
                 self.has_swallowed_move = true;
                 (Code::SwallowedMove, what)
             } else {
-                let Some(what) = swallowed_text(raw) else {
+                // No reader knows an identifier without capitals, so others see the property.
+                let has_capital = property.identifier().iter().any(u8::is_ascii_uppercase);
+                let Some(what) = swallowed_text(raw, has_capital) else {
                     continue;
                 };
                 let name = Name::reduce(&raw[what.start..what.end - 1]);
-                // No reader knows an identifier without capitals, so others see the property.
-                if !property.identifier().iter().any(u8::is_ascii_uppercase) {
+                if !has_capital {
                     (Code::UnexpectedBytes, what)
                 } else if !self.held.has(self.game, node, name) {
                     (Code::SwallowedValue, what)
@@ -129,12 +130,13 @@ fn start_of_move(before: &[u8], inside: &[u8]) -> Option<usize> {
     is_read.then_some(start)
 }
 
-/// The identifier and the bracket of the fact, comment or name that a value ends with.
-fn swallowed_text(raw: &[u8]) -> Option<Range<usize>> {
+/// The identifier and the bracket of the fact, comment or name that begins last in a value; it must end
+/// there if `to_the_end`.
+fn swallowed_text(raw: &[u8], to_the_end: bool) -> Option<Range<usize>> {
     // The bracket that closes the value is the one of what it has swallowed last.
     let bracket = memrchr(b'[', raw)?;
     let (before, inside) = raw.split_at(bracket);
-    if memchr(b']', inside).is_some() {
+    if to_the_end && memchr(b']', inside).is_some() {
         return None;
     }
     let is_capital = |byte: &&u8| byte.is_ascii_uppercase();

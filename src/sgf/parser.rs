@@ -153,6 +153,7 @@ impl Parser {
             bytes: &bytes[..limit],
             ahead: bytes,
             trail_bytes: TrailBytes::None,
+            is_assumed: false,
             is_cut: is_cut || self.is_cut,
         };
         let built = self.build(source, base, basis, &known_findings);
@@ -185,10 +186,11 @@ impl Parser {
         known_findings: &Mark,
     ) -> Built {
         let bytes = source.bytes;
-        let build = |parser: &mut Self, trail_bytes| {
+        let build = |parser: &mut Self, trail_bytes, is_assumed| {
             parser.findings.undo_to(known_findings);
             let source = Source {
                 trail_bytes,
+                is_assumed,
                 ..source
             };
             TreeBuilder::new(parser.arena(), source, base).run()
@@ -210,7 +212,7 @@ impl Parser {
         let guess = guess.map(|(charset, _)| charset);
         let hint = early.or(guess).unwrap_or(Charset::UTF_8);
         let trail_bytes = hint.trail_bytes();
-        let (mut end, mut is_closed) = build(self, trail_bytes);
+        let (mut end, mut is_closed) = build(self, trail_bytes, early.is_none());
         let is_ascii = bytes[..end].is_ascii();
         let (mut charset, mut is_assumed) = match (basis, early) {
             (Basis::Known(charset), _) => (charset, false),
@@ -220,12 +222,12 @@ impl Parser {
         if charset.trail_bytes() != trail_bytes {
             // Once more, because trail bytes may look like brackets.
             let first_end = end;
-            (end, is_closed) = build(self, charset.trail_bytes());
+            (end, is_closed) = build(self, charset.trail_bytes(), is_assumed);
             if is_assumed {
                 self.seen.guess = Some((charset, base + first_end as u64));
             } else if self.declared_charset(bytes) != Some(charset) {
                 // Read in the charset that it declares, the game does not declare it.
-                (end, is_closed) = build(self, trail_bytes);
+                (end, is_closed) = build(self, trail_bytes, true);
                 (charset, is_assumed) = (Charset::assume(&bytes[..end]), true);
             }
         }

@@ -42,6 +42,9 @@ pub(super) struct Source<'b> {
     /// The same, and those after them, which show whether a bracket fits.
     pub ahead: &'b [u8],
     pub trail_bytes: TrailBytes,
+    /// Whether the charset is only assumed: then between the brackets of a text no letter is half a
+    /// character, or a stray byte could hide a property.
+    pub is_assumed: bool,
     /// Whether more bytes follow than those that a value may take.
     pub is_cut: bool,
 }
@@ -53,6 +56,7 @@ impl<'b> Source<'b> {
             bytes,
             ahead: bytes,
             trail_bytes,
+            is_assumed: false,
             is_cut: false,
         }
     }
@@ -146,7 +150,9 @@ impl<'b> Source<'b> {
     /// The next byte in `from..to` of such a class that is no half of a character, or `to`.
     pub(super) fn next_in(self, from: usize, to: usize, is_it: impl Fn(Class) -> bool) -> usize {
         let is_it = |byte| is_it(class(byte));
-        next_byte(&self.bytes[..to], from, self.trail_bytes, is_it)
+        let is_known = Some(self.trail_bytes).filter(|_| !self.is_assumed);
+        let trail_bytes = is_known.unwrap_or(TrailBytes::None);
+        next_byte(&self.bytes[..to], from, trail_bytes, is_it)
     }
 }
 

@@ -176,6 +176,8 @@ fn what_other_readings_deny_is_not_written() {
         // A declaration that does not explain the bytes, or names nothing.
         b"(;FF[4]GM[4000]SZ[5]CA[UTF-8]PB[Zo\xEB];B[c3];B[];W[c2])",
         "(;FF[4]GM[4000]SZ[5]CA[CP850]PB[\u{6bdb}];B[c3];B[];W[c2])".as_bytes(),
+        // A mark says UTF-8, `CA` and the bytes another charset.
+        b"\xEF\xBB\xBF(;FF[4]GM[4000]SZ[5]CA[latin1]PB[Zo\xEB];B[c3];B[];W[c2])",
         // In Shift_JIS the byte before the bracket may be a lead byte.
         b"(;FF[4]GM[4000]SZ[5]PB[\x83];B[c3]C[\x83\x5C [1] of it];B[];W[c2])",
         // Behind the first bracket other readers may see a property or another value.

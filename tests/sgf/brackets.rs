@@ -279,6 +279,38 @@ fn a_move_that_a_value_has_swallowed_is_an_error() {
     }
 }
 
+/// Stray bytes that may be characters of two bytes hide no property, if no charset is declared that
+/// explains them.
+#[test]
+fn a_charset_that_is_assumed_hides_no_property() {
+    for moves in [
+        &b";B[c3];B[d2]N[good]\x81@]C[good];B[];W[c2]N[good]\xE0C[good]"[..],
+        b";B[c3]C[\x95\\];B[];W[c2]N[good]\x81C[good]",
+        b"CA[UTF-8];B[c3]C[\x95\\];B[];W[c2]N[good]\x81C[good]",
+        b";B[c3];B[]x [C[a\\]b];W[c2]",
+    ] {
+        let codes = judged(moves);
+        assert!(
+            codes.contains(&Code::UnexpectedBytes),
+            "{} {codes:?}",
+            moves.escape_ascii()
+        );
+    }
+    // Declared, or between other brackets, they are text.
+    for moves in [
+        &b"CA[Shift_JIS];B[c3]N[good]\x83C[good];B[];W[c2]"[..],
+        b";B[c3]C[\x95\\ [\x8F\x5D] \x83\x7C];B[];W[c2]",
+    ] {
+        let codes = judged(moves);
+        let is_error = |code: &Code| code.severity() == unlur::finding::Severity::Error;
+        assert!(
+            !codes.iter().any(is_error),
+            "{} {codes:?}",
+            moves.escape_ascii()
+        );
+    }
+}
+
 #[test]
 fn a_name_or_comment_that_a_value_has_swallowed_is_a_warning() {
     for (moves, is_lost) in [

@@ -411,10 +411,11 @@ impl<'a, 'j> Proposer<'a, 'j> {
         Some(fix)
     }
 
-    /// Has `CA` name UTF-8; a byte order mark proves it.
+    /// Has `CA` name UTF-8; a byte order mark proves it if no byte denies it.
     fn correct_charset(&self, finding: &Finding) -> Option<Fix> {
         is_short(self.declared_charset()?).then_some(())?;
-        let safety = safe_if(self.game.has_mark());
+        let is_valid = || std::str::from_utf8(self.game.bytes()).is_ok();
+        let safety = safe_if(self.game.has_mark() && is_valid());
         Some(replace(finding.span.clone(), "UTF-8", safety))
     }
 
