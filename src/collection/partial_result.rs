@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use super::partial::PartialError;
 use super::totals::Totals;
@@ -61,9 +62,30 @@ impl<T: DeserializeOwned> PartialResult<T> {
     /// If one is of another command or version, or has a number that is too long for a sum.
     pub fn read(command: &str, json: &[u8]) -> Result<Vec<Self>, PartialError> {
         let json = with_plain_integers(&json[bom_len(json)..])?;
-        check(command, &json)?;
-        let all = serde_json::Deserializer::from_slice(&json).into_iter();
-        all.collect::<Result<_, _>>().map_err(unreadable)
+        let unreadable = |error: serde_json::Error| PartialError(error.to_string());
+        let parts = serde_json::Deserializer::from_slice(&json).into_iter();
+        // The command and the version decide what the content is.
+        let parts = parts.map(|part| {
+            let part: PartialResult<&RawValue> = part.map_err(unreadable)?;
+            if part.command != command {
+                let reason = format!("it is one of `unlur {}`", part.command);
+                return Err(PartialError(reason));
+            }
+            if part.schema != SCHEMA {
+                return Err(PartialError(format!(
+                    "it has version {}, and this program knows version {SCHEMA}",
+                    part.schema
+                )));
+            }
+            Ok(PartialResult {
+                content: serde_json::from_str(part.content.get()).map_err(unreadable)?,
+                command: part.command,
+                schema: part.schema,
+                expression: part.expression,
+                totals: part.totals,
+            })
+        });
+        parts.collect()
     }
 }
 
@@ -107,38 +129,6 @@ impl GamesCounted {
         }
         Ok(())
     }
-}
-
-/// The part of a partial result that every command and version has.
-#[derive(Deserialize)]
-struct Head {
-    #[serde(rename = "unlur_partial")]
-    command: String,
-    schema: u32,
-}
-
-/// Checks the command and the version before the content is parsed.
-fn check(command: &str, json: &[u8]) -> Result<(), PartialError> {
-    let heads = serde_json::Deserializer::from_slice(json).into_iter::<Head>();
-    for head in heads {
-        let head = head.map_err(unreadable)?;
-        if head.command != command {
-            let reason = format!("it is one of `unlur {}`", head.command);
-            return Err(PartialError(reason));
-        }
-        if head.schema != SCHEMA {
-            return Err(PartialError(format!(
-                "it has version {}, and this program knows version {SCHEMA}",
-                head.schema
-            )));
-        }
-    }
-    Ok(())
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes a value")]
-fn unreadable(error: serde_json::Error) -> PartialError {
-    PartialError(error.to_string())
 }
 
 /// JSON whose integers have neither a fraction nor an exponent.

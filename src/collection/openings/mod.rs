@@ -44,7 +44,7 @@ pub use data::{OpeningData, PlayerGames, PositionData};
 pub use line::{Line, Ply};
 pub use notation::{Notation, NotationError};
 #[cfg(feature = "serde")]
-pub use partial::{PartialBeginnings, PartialOpenings};
+pub use partial::PartialBeginnings;
 pub use position::PositionRow;
 pub use store::Openings;
 pub use survey::{Survey, difference};
