@@ -1,27 +1,8 @@
 //! The effect of the length of the contract.
 
-use super::format::{VERSUS, colours, distribution, games, number, p_value, text};
+use super::format::{number, p_value, text};
 use super::page::Page;
-use super::scores::pooled;
 use crate::collection::stats::{ContractModelData, Data};
-
-pub(super) fn lengths(data: &Data<'_>, page: &mut Page) {
-    if data.contract_lengths.is_empty() {
-        return;
-    }
-    page.heading("Contract stones");
-    let rows = data.contract_lengths.iter().map(|length| {
-        let mut row = vec![length.stones.to_string()];
-        row.extend_from_slice(&games(length.share)[..2]);
-        row.extend(colours(length.black, length.white, length.versus));
-        row
-    });
-    let columns = [number("stones"), number("games"), number("share")];
-    page.table_of_colours(&columns, rows);
-    page.line(&format!("\n{}", distribution(data.contract)));
-    page.line(VERSUS);
-    pooled(data, page);
-}
 
 /// A logistic model for each side: the number of stones from which Black is the favourite.
 pub(super) fn models(data: &Data<'_>, page: &mut Page) {

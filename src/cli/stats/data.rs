@@ -12,7 +12,7 @@ use super::tables::Tables;
 use crate::cli;
 use crate::cli::data::CsvLines;
 use crate::cli::output::Screen;
-use crate::collection::stats::{Data, GroupBy, GroupData, GroupKey, Groups, Key, OwnWins, Summary};
+use crate::collection::stats::{GroupBy, GroupData, GroupKey, Groups, Key, Summary};
 use crate::draw::printable;
 
 /// The groups, to be written in any format.
@@ -71,10 +71,11 @@ impl cli::data::Data for GroupsData<'_> {
                 writeln!(out, "{}\n", self.title(key))?;
             }
             let mut page = Page::new(self.sections, screen);
+            let data = GroupData::new(self.group_by, key, summary);
             let tables = Tables {
                 summary,
-                data: &Data::new(summary),
-                player: OwnWins::new(self.group_by, key, summary),
+                data: &data.data,
+                value: &serde_json::to_value(&data)?,
                 top: self.top,
             };
             tables.write(&mut page);

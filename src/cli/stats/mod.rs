@@ -6,8 +6,8 @@ mod data;
 mod format;
 mod numbers;
 mod page;
+mod part;
 mod players;
-mod scores;
 mod stone_map;
 mod tables;
 

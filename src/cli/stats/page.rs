@@ -1,6 +1,5 @@
 //! A page of sections, each under its heading.
 
-use super::format::COLOURS;
 use crate::cli::output::{Column, Screen, table};
 
 /// The output so far, and the requested sections.
@@ -46,14 +45,5 @@ impl Page {
         rows: impl IntoIterator<Item = Vec<String>>,
     ) {
         self.line(&table(columns, rows, self.screen));
-    }
-
-    /// A table whose last columns are [`COLOURS`].
-    pub(super) fn table_of_colours(
-        &mut self,
-        columns: &[Column<'_>],
-        rows: impl IntoIterator<Item = Vec<String>>,
-    ) {
-        self.table(&[columns, &COLOURS].concat(), rows);
     }
 }

@@ -1,128 +1,250 @@
 //! The data of `unlur stats` for people.
 
+use std::cmp::Reverse;
+
+use serde_json::Value;
+
 use super::contract;
-use super::format::{
-    distribution, games as game_cells, number, p_value, percent, points, text, win_cells,
-    wins as win_share,
-};
+use super::format::{VERSUS, distribution, number, p_value, points, text};
 use super::page::Page;
-use super::players;
-use super::scores::{pooled, scores};
+use super::part::Part::{self, Number, Share, Text, Versus};
+use super::part::percent;
+use super::players::{self, rest};
 use super::stone_map::map;
-use crate::collection::stats::{Data, OwnWins, SeatData, Summary};
+use crate::collection::stats::{Data, Summary};
 use crate::game::Color;
 
 /// What the tables of a group are made from. At most `top` players and events are shown.
 pub(super) struct Tables<'a> {
     pub(super) summary: &'a Summary,
     pub(super) data: &'a Data<'a>,
-    /// What the player of the group has won, if the games are grouped by player.
-    pub(super) player: Option<OwnWins>,
+    /// The data as they are written.
+    pub(super) value: &'a Value,
     pub(super) top: usize,
 }
 
-/// A section with a table: its name, and its writer.
-type Section = (&'static str, fn(&Tables<'_>, &mut Page));
+/// A section with a table: its name, its heading, its columns, and what is said below. A section
+/// without columns writes all of it there.
+type Section = (
+    &'static str,
+    &'static str,
+    &'static [Part],
+    fn(&Tables<'_>, &mut Page),
+);
 
-const SECTIONS: [Section; 18] = [
-    ("games", |tables, page| games(tables.data, page)),
-    ("findings", |tables, page| findings(tables.data, page)),
-    ("wins", |tables, page| match tables.player {
-        Some(player) => own_wins(player, page),
-        None => wins(tables.data, page),
+const GAMES: Part = Number("games", "/games", 0);
+const COUNTED: Part = Number("counted", "/counted", 0);
+const BLACK: Part = Share("black", "/black", "wins", [3, 4, 5]);
+const WHITE: Part = Share("white", "/white", "wins", [0, 2, 0]);
+const AS_BLACK: Part = Number("as black", "/black/counted", 5);
+const AS_WHITE: Part = Number("as white", "/white/counted", 5);
+const WON_AS_BLACK: Part = Share("won", "/black", "wins", [3, 2, 1]);
+const WON_AS_WHITE: Part = Share("won", "/white", "wins", [3, 2, 1]);
+
+/// The wins by a key with that title.
+macro_rules! scores {
+    ($key:literal) => {
+        &[Text($key, "/key", 0), GAMES, COUNTED, BLACK, WHITE, Versus]
+    };
+}
+
+const SECTIONS: [Section; 19] = [
+    ("games", "", &[], |tables, page| games(tables.data, page)),
+    (
+        "findings",
+        "Findings",
+        &[
+            Text("code", "/code", 0),
+            Text("severity", "/severity", 0),
+            Number("findings", "/findings", 0),
+            GAMES,
+        ],
+        |_, _| {},
+    ),
+    (
+        "wins",
+        "Wins",
+        &[
+            Text("colour", "/colour", 0),
+            Share("wins", "", "wins", [2, 0, 1]),
+        ],
+        |tables, page| pooled(tables.data, page),
+    ),
+    (
+        "player_wins",
+        "Wins of the player",
+        &[
+            Number("counted", "/counted", 4),
+            Share("won", "", "wins", [3, 0, 1]),
+            AS_BLACK,
+            WON_AS_BLACK,
+            AS_WHITE,
+            WON_AS_WHITE,
+        ],
+        |_, _| {},
+    ),
+    (
+        "by",
+        "Ways of winning",
+        &[
+            Text("by", "/by", 0),
+            Share("games", "", "games", [2, 0, 1]),
+            Number("black", "/black", 3),
+            Number("white", "/white", 3),
+        ],
+        |_, _| {},
+    ),
+    ("sides", "Wins by side", scores!("side"), |tables, page| {
+        tables.versus("sides", page)
     }),
-    ("by", |tables, page| ways(tables.data, page)),
-    ("sides", |tables, page| {
-        scores("Wins by side", "side", tables.data.sides.iter(), page);
+    (
+        "first_player",
+        "Wins by first player",
+        &[Text("first", "/key", 0), COUNTED, BLACK, WHITE, Versus],
+        |tables, page| first_player(tables.data, page),
+    ),
+    (
+        "contract_lengths",
+        "Contract stones",
+        &[
+            Number("stones", "/stones", 0),
+            GAMES,
+            Number("share", "/share", 0),
+            BLACK,
+            WHITE,
+            Versus,
+        ],
+        |tables, page| contract_lengths(tables.data, page),
+    ),
+    ("contract_model", "", &[], |tables, page| {
+        contract::models(tables.data, page)
     }),
-    ("first_player", |tables, page| {
-        first_player(tables.data, page);
-    }),
-    ("contract_lengths", |tables, page| {
-        contract::lengths(tables.data, page);
-    }),
-    ("contract_model", |tables, page| {
-        contract::models(tables.data, page);
-    }),
-    ("plies", |tables, page| plies(tables.data, page)),
-    ("patterns", |tables, page| patterns(tables.data, page)),
-    ("first_contract_stones", |tables, page| {
+    ("plies", "", &[], |tables, page| plies(tables.data, page)),
+    (
+        "patterns",
+        "Winning patterns",
+        &[
+            Text("pattern", "/pattern", 0),
+            Text("for", "/player", 5),
+            Share("games", "", "games", [3, 0, 1]),
+            Share("won", "/won", "wins", [4, 2, 2]),
+        ],
+        |tables, page| before_end(tables.data, page),
+    ),
+    ("first_contract_stones", "", &[], |tables, page| {
         let stones = &tables.summary.stones.first_contract;
         map("First contract stones", "game", Color::White, stones, page);
     }),
-    ("first_white_stones", |tables, page| {
+    ("first_white_stones", "", &[], |tables, page| {
         let stones = &tables.summary.stones.first_white;
         map("First White stones", "game", Color::White, stones, page);
     }),
-    ("black_stones", |tables, page| {
+    ("black_stones", "", &[], |tables, page| {
         let stones = &tables.summary.stones.black;
         map("Black stones in play", "stone", Color::Black, stones, page);
     }),
-    ("white_stones", |tables, page| {
+    ("white_stones", "", &[], |tables, page| {
         let stones = &tables.summary.stones.white;
         map("White stones in play", "stone", Color::White, stones, page);
     }),
-    ("players", |tables, page| {
-        players::players(tables.data, tables.top, page);
+    (
+        "players",
+        "Players",
+        &[
+            Text("player", "/player", 0),
+            Number("games", "/games", 4),
+            AS_BLACK,
+            WON_AS_BLACK,
+            AS_WHITE,
+            WON_AS_WHITE,
+        ],
+        |tables, page| rest(tables.data.players.len(), tables.top, page),
+    ),
+    ("pairs", "", &[], |tables, page| {
+        players::pairs(tables.data, tables.top, page)
     }),
-    ("pairs", |tables, page| {
-        players::pairs(tables.data, tables.top, page);
+    ("years", "Years", scores!("year"), |tables, page| {
+        tables.versus("years", page);
+        trend(tables.data, page);
     }),
-    ("years", |tables, page| years(tables.data, page)),
-    ("events", |tables, page| {
-        players::events(tables.data, tables.top, page);
+    ("events", "Events", scores!("event"), |tables, page| {
+        tables.versus("events", page);
+        rest(tables.data.events.len(), tables.top, page);
     }),
 ];
 
 /// Whether a section of the data has a table.
 pub(super) fn has_table(section: &str) -> bool {
-    SECTIONS.iter().any(|(name, _)| *name == section)
+    SECTIONS.iter().any(|(name, ..)| *name == section)
 }
 
 impl Tables<'_> {
     /// Writes the wanted sections, each under its heading; empty ones are left out.
     pub(super) fn write(&self, page: &mut Page) {
-        for (name, write) in SECTIONS {
-            if page.wants(name) {
-                write(self, page);
+        for (name, heading, parts, below) in SECTIONS {
+            // The wins of a player take the place of those of the colours.
+            let section = if name == "player_wins" { "wins" } else { name };
+            if !page.wants(section) {
+                continue;
             }
+            if !parts.is_empty() {
+                let entries = self.entries(name);
+                if entries.is_empty() {
+                    continue;
+                }
+                let columns: Vec<_> = parts.iter().flat_map(|part| part.columns()).collect();
+                let cells =
+                    |entry: Value| parts.iter().flat_map(|part| part.cells(&entry)).collect();
+                page.heading(heading);
+                page.table(&columns, entries.into_iter().map(cells));
+            }
+            below(self, page);
+        }
+    }
+
+    /// The rows of a section.
+    fn entries(&self, section: &str) -> Vec<Value> {
+        let value = &self.value[section];
+        let mut entries = value.as_array().cloned().unwrap_or_default();
+        match section {
+            "wins" if self.data.wins.counted > 0 && self.value["player_wins"].is_null() => {
+                for color in ["black", "white"] {
+                    let mut wins = value[color].clone();
+                    wins["colour"] = color.into();
+                    entries.push(wins);
+                }
+            }
+            "player_wins" if value["counted"].as_u64() > Some(0) => entries.push(value.clone()),
+            "patterns" if self.data.wins.counted == 0 => entries.clear(),
+            "first_player" => {
+                let nobody = entries.iter_mut().filter(|entry| entry["key"].is_null());
+                nobody.for_each(|entry| entry["key"] = "(no name)".into());
+            }
+            "years" | "events" if entries.iter().all(|entry| entry["key"].is_null()) => {
+                entries.clear();
+            }
+            _ => {}
+        }
+        if matches!(section, "players" | "events") {
+            entries.sort_by_key(|entry| Reverse(entry["games"].as_u64()));
+            entries.truncate(self.top);
+        }
+        entries
+    }
+
+    /// Says what the last column means.
+    fn versus(&self, section: &str, page: &mut Page) {
+        let entries = self.entries(section);
+        if entries.iter().any(|entry| !entry["versus"].is_null()) {
+            page.line(&format!("\n{VERSUS}"));
         }
     }
 }
 
-/// The wins of the player of a group, in both colours and in each.
-fn own_wins(player: OwnWins, page: &mut Page) {
-    if player.counted == 0 {
-        return;
-    }
-    page.heading("Wins of the player");
-    let columns = [
-        number("counted").drop_order(4),
-        number("won").drop_order(3),
-        number("share"),
-        number("95%").drop_order(1),
-        number("as black").drop_order(5),
-        number("won").drop_order(3),
-        number("share").drop_order(2),
-        number("95%").drop_order(1),
-        number("as white").drop_order(5),
-        number("won").drop_order(3),
-        number("share").drop_order(2),
-        number("95%").drop_order(1),
-    ];
-    let mut row = Vec::new();
-    for seat in [
-        SeatData {
-            counted: player.counted,
-            won: player.won,
-        },
-        player.black,
-        player.white,
-    ] {
-        row.push(seat.counted.to_string());
-        row.extend(win_share(seat.won));
-    }
-    page.table(&columns, [row]);
+fn contract_lengths(data: &Data<'_>, page: &mut Page) {
+    page.line(&format!("\n{}", distribution(data.contract)));
+    page.line(VERSUS);
+    pooled(data, page);
 }
 
 fn games(data: &Data<'_>, page: &mut Page) {
@@ -144,87 +266,16 @@ fn games(data: &Data<'_>, page: &mut Page) {
     page.table(&[text("kind"), number("games")], rows.to_vec());
 }
 
-fn findings(data: &Data<'_>, page: &mut Page) {
-    if data.findings.is_empty() {
-        return;
-    }
-    page.heading("Findings");
-    let columns = [
-        text("code"),
-        text("severity"),
-        number("findings"),
-        number("games"),
-    ];
-    let rows = data.findings.iter().map(|finding| {
-        let (findings, games) = (finding.findings.to_string(), finding.games.to_string());
-        vec![
-            finding.code.to_owned(),
-            finding.severity.to_owned(),
-            findings,
-            games,
-        ]
-    });
-    page.table(&columns, rows);
-}
-
-fn wins(data: &Data<'_>, page: &mut Page) {
-    if data.wins.counted == 0 {
-        return;
-    }
-    page.heading("Wins");
-    let row = |name: &str, wins| [&[name.to_owned()], win_share(wins).as_slice()].concat();
-    let rows = vec![row("black", data.wins.black), row("white", data.wins.white)];
-    page.table(
-        &[
-            text("colour"),
-            number("wins").drop_order(2),
-            number("share"),
-            number("95%").drop_order(1),
-        ],
-        rows,
-    );
-    pooled(data, page);
-}
-
-fn ways(data: &Data<'_>, page: &mut Page) {
-    if data.by.is_empty() {
-        return;
-    }
-    page.heading("Ways of winning");
-    let columns = [
-        text("by"),
-        number("games").drop_order(2),
-        number("share"),
-        number("95%").drop_order(1),
-        number("black").drop_order(3),
-        number("white").drop_order(3),
-    ];
-    let rows = data.by.iter().map(|by| {
-        let mut row = vec![by.by.to_owned()];
-        row.extend(game_cells(by.share));
-        row.extend([by.black.to_string(), by.white.to_string()]);
-        row
-    });
-    page.table(&columns, rows);
-}
-
+/// Says how often the player with the first turn won.
 fn first_player(data: &Data<'_>, page: &mut Page) {
-    if data.first_player.is_empty() {
-        return;
-    }
-    page.heading("Wins by first player");
-    let rows = data.first_player.iter().map(|player| {
-        let cells = vec![player.key.unwrap_or("(no name)").to_owned()];
-        [cells, win_cells(player.wins, player.versus)].concat()
-    });
-    let columns = [text("first"), number("counted")];
-    page.table_of_colours(&columns, rows);
-    let won = data.first_player_wins;
-    if won.games > 0 {
-        let [wins, share, bounds] = win_share(won.share);
+    let (games, won) = (data.first_player_wins.games, data.first_player_wins.share);
+    if let (Some(share), Some(low), Some(high)) = (won.share, won.low, won.high) {
         page.line(&format!(
-            "\nthe first player won {wins} of {}: {share}, 95% interval {bounds}",
-            won.games
+            "\nthe first player won {} of {games}: {:.1}%, 95% interval {:.1}-{:.1}%",
+            won.wins,
+            share * 100.0,
+            low * 100.0,
+            high * 100.0
         ));
     }
     pooled(data, page);
@@ -246,7 +297,7 @@ fn plies(data: &Data<'_>, page: &mut Page) {
         let games: u64 = lengths.iter().map(|length| length.games).sum();
         #[expect(clippy::cast_precision_loss, reason = "counts of games are below 2^52")]
         let share = games as f64 / data.plies.games as f64;
-        let [share, _] = percent(Some(share), None, None);
+        let share = percent(&share.into());
         let last = first.saturating_add(STEP - 1);
         vec![format!("{first}-{last}"), games.to_string(), share]
     });
@@ -254,28 +305,8 @@ fn plies(data: &Data<'_>, page: &mut Page) {
     page.line(&format!("\n{}", distribution(data.plies)));
 }
 
-fn patterns(data: &Data<'_>, page: &mut Page) {
-    if data.wins.counted == 0 {
-        return;
-    }
-    page.heading("Winning patterns");
-    let columns = [
-        text("pattern"),
-        text("for").drop_order(5),
-        number("games").drop_order(3),
-        number("share"),
-        number("95%").drop_order(1),
-        number("won").drop_order(4),
-        number("share").drop_order(2),
-        number("95%").drop_order(2),
-    ];
-    let rows = data.patterns.iter().map(|pattern| {
-        let mut row = vec![pattern.pattern.to_owned(), pattern.player.to_owned()];
-        row.extend(game_cells(pattern.share));
-        row.extend(win_share(pattern.won));
-        row
-    });
-    page.table(&columns, rows);
+/// Says how long before the end the patterns were found.
+fn before_end(data: &Data<'_>, page: &mut Page) {
     let seen = data.patterns.iter();
     let seen = seen.filter(|pattern| pattern.share.games > 0);
     for (index, pattern) in seen.enumerate() {
@@ -288,17 +319,27 @@ fn patterns(data: &Data<'_>, page: &mut Page) {
     }
 }
 
-fn years(data: &Data<'_>, page: &mut Page) {
-    if data.years.iter().all(|year| year.key.is_none()) {
-        return;
-    }
-    scores("Years", "year", data.years.iter(), page);
+fn trend(data: &Data<'_>, page: &mut Page) {
     let trend = data.trend;
     if let (Some(slope), Some(p)) = (trend.slope, trend.p) {
         page.line(&format!(
             "trend of White's share: {} points a year, {} (test of Cochran and Armitage)",
             points(slope),
             p_value(p)
+        ));
+    }
+}
+
+/// Says which sides a table takes together.
+fn pooled(data: &Data<'_>, page: &mut Page) {
+    let sides = data.sides.iter().filter(|side| side.wins.counted > 0);
+    let sides: Vec<String> = sides
+        .filter_map(|side| Some(side.key?.to_string()))
+        .collect();
+    if sides.len() > 1 {
+        page.line(&format!(
+            "\nsides {} taken together; see `--group-by side`",
+            sides.join(", ")
         ));
     }
 }
