@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::DEPTH;
-use super::stones::AllStones;
 use crate::analysis::Judgement;
 use crate::collection::openings::{Line, Openings};
 use crate::collection::ratings::Results;
@@ -35,7 +34,6 @@ pub struct Collected {
     /// The games by side; `None` without a board.
     pub(super) sides: BTreeMap<Option<Side>, Counted>,
     pub(super) openings: Openings,
-    pub(super) stones: AllStones,
     pub(super) games: PageGames,
     /// The number of Unlur games with a board.
     pub(super) boards: u64,
@@ -70,7 +68,6 @@ impl Collected {
         let Some(line) = Line::from_judgement(judgement, DEPTH) else {
             return;
         };
-        self.stones.add(judgement);
         self.openings
             .add(&line, winner, |color| names[color as usize].as_deref());
         if let [Some(black), Some(white)] = &names
@@ -107,7 +104,6 @@ impl Collected {
             sum.results.merge(&counts.results);
         }
         self.openings.merge(&part.openings);
-        self.stones.merge(&part.stones);
         self.boards += part.boards;
         self.boardless += part.boardless;
         part.games.shift_numbers(before);

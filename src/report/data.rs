@@ -8,12 +8,13 @@ use super::collected::Collected;
 use super::extent::span;
 use super::natural::natural;
 use super::{DEPTH, plain};
+use crate::collection::Table;
 use crate::collection::inference::round_to;
 use crate::collection::openings::{Openings, Ply, PositionRow};
 use crate::collection::ratings::{Options, Ratings, Results};
 use crate::collection::stats::{Data, Summary};
 use crate::draw::page::{PageGames, Report};
-use crate::game::{Board, Color, Coordinates, Side};
+use crate::game::{Board, Cell, Color, Coordinates, Side};
 
 /// The number of entries of a list in the page; the rest is only counted.
 const MOST_ROWS: usize = 400;
@@ -89,7 +90,7 @@ impl Collected {
                 "sides": scopes,
                 "positions": positions,
                 "depth": DEPTH,
-                "stones": self.stones.data(),
+                "stones": stones(&total),
                 "left_out": left_out,
             }),
             sides,
@@ -205,6 +206,42 @@ fn ratings_data(
 
 fn tenths(number: f64) -> f64 {
     round_to(number, 1)
+}
+
+/// The stones of all counted games whose contract has ended, by the cells that symmetries map to each
+/// other: how many in each game, and White's share of them.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of stones are below 2^52"
+)]
+fn stones(summary: &Summary) -> Value {
+    let counts = &summary.stones;
+    let mut cells = Table::<(Side, Cell), [u64; 2]>::default();
+    for (stones, color) in [
+        (&counts.contract, Color::Black),
+        (&counts.black, Color::Black),
+        (&counts.white, Color::White),
+    ] {
+        for orbit in stones.iter().filter(|orbit| orbit.wins.games() > 0) {
+            cells.at((orbit.side, orbit.cell))[color as usize] += orbit.wins.games();
+        }
+    }
+    let quotient = |part: u64, whole: u64| round_to(part as f64 / whole.max(1) as f64, 3);
+    let rows = cells.iter().map(|(&(side, cell), &[black, white])| {
+        let board = Board::get(side);
+        let lengths = summary.contract_lengths.iter();
+        let games = lengths.filter(|((of, _), _)| *of == side);
+        let games = games.map(|(_, wins)| wins.games()).sum();
+        json!({
+            "side": side.get(),
+            "cell": board.algebraic(Coordinates::Hex, cell).as_str(),
+            "cells": board.orbit_size(cell),
+            "games": black + white,
+            "share": quotient(black + white, games),
+            "white": quotient(white, black + white),
+        })
+    });
+    rows.collect()
 }
 
 /// The most frequent positions as `[side, turn, black cells, white cells, games, White's wins]`,

@@ -8,7 +8,6 @@ mod data;
 mod extent;
 mod natural;
 mod plain;
-mod stones;
 
 pub use collected::Collected;
 pub use data::Contents;

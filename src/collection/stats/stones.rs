@@ -41,6 +41,8 @@ pub struct StoneCount {
 counts! {
     /// The stones of the counted games.
     pub struct StoneCounts {
+        /// The stones of the contracts.
+        pub contract: Stones,
         /// The first stone of each contract.
         pub first_contract: Stones,
         /// White's first stone of each game.
@@ -188,6 +190,7 @@ impl StoneCounts {
             };
             let orbit = orbits.of(cell);
             if is_contract {
+                self.contract.of_side(side, orbits)[orbit].wins.add(winner);
                 if std::mem::take(&mut is_first) {
                     let counts = self.first_contract.of_side(side, orbits);
                     counts[orbit].wins.add(winner);
