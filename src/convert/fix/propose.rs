@@ -187,9 +187,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// swallowed a move stays.
     fn escape_bracket(&self, bracket: u64) -> Option<Fix> {
         let value = self.properties().value_around(bracket)?;
-        let has_swallowed = |finding: &Finding| {
-            finding.code == Code::SwallowedMove && finding.span.end == value.span().end
-        };
+        let end = value.span().end;
+        let has_swallowed = |it: &Finding| it.code == Code::SwallowedMove && it.span.end == end;
         if self.judgement.findings.iter().any(has_swallowed) {
             return None;
         }
@@ -414,8 +413,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// Has `CA` name UTF-8; a byte order mark proves it if no byte denies it.
     fn correct_charset(&self, finding: &Finding) -> Option<Fix> {
         is_short(self.declared_charset()?).then_some(())?;
-        let is_valid = || std::str::from_utf8(self.game.bytes()).is_ok();
-        let safety = safe_if(self.game.has_mark() && is_valid());
+        let is_valid = std::str::from_utf8(self.game.bytes()).is_ok();
+        let safety = safe_if(self.game.has_mark() && is_valid);
         Some(replace(finding.span.clone(), "UTF-8", safety))
     }
 
