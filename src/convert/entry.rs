@@ -20,6 +20,8 @@ pub struct ConvertedFrom {
     places: Vec<(usize, usize)>,
     /// The findings about the game record, though it was read.
     faults: Vec<RecordError>,
+    /// Whether a byte order mark precedes its object.
+    pub(in crate::convert) has_mark: bool,
     /// Where the game is in a plain text, if it was read from one.
     text: Option<TextPlaces>,
 }
@@ -42,6 +44,7 @@ impl ConvertedFrom {
             is_apgame: false,
             places: Vec::new(),
             faults: Vec::new(),
+            has_mark: false,
             text: None,
         }
     }
@@ -112,6 +115,11 @@ impl ConvertedFrom {
             let fault = fault.clone().within(&self.path);
             Finding::new(Code::IncompleteHeader, span.clone(), fault.to_string())
         });
+        let mark = self.has_mark.then(|| {
+            let message = "a byte order mark precedes this object";
+            Finding::new(Code::Bom, span.clone(), message)
+        });
+        let own: Vec<_> = mark.into_iter().chain(own).collect();
         findings.splice(..0, own);
     }
 }

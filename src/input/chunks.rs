@@ -146,8 +146,8 @@ impl<'r> Chunks<'r> {
         if self.is_text {
             return Ok(Some(self.next_text()));
         }
-        if self.json.is_some() {
-            return Ok(Some(self.next_objects()));
+        if let Some(scanner) = self.json.take() {
+            return Ok(Some(self.next_objects(scanner)));
         }
         let mut target = self.size;
         loop {
@@ -196,9 +196,13 @@ impl<'r> Chunks<'r> {
                 (start, next)
             } else if is_too_large {
                 let next = self.place.after(&self.pending[..end], Charset::UTF_8);
-                let chunk = self.cut_too_large(0, end, next);
+                let limit = u32::try_from(self.limit).unwrap_or(u32::MAX);
+                let finding = too_large_finding(self.offset, limit);
+                let content = Content::TooLarge(finding, self.place);
+                let chunk = self.cut(end, next);
                 self.skip_to_text();
                 return SourceChunk {
+                    content,
                     is_last: self.is_at_end(),
                     ..chunk
                 };
@@ -292,52 +296,28 @@ impl<'r> Chunks<'r> {
         }
     }
 
-    /// Takes the first `end` bytes as a chunk that is not read: a game that begins at `start` is too
-    /// large.
-    fn cut_too_large(&mut self, start: usize, end: usize, next: LineColumn) -> SourceChunk {
-        let before = without_bom(&self.pending[..start], self.offset);
-        let place = self.place.after(before, Charset::UTF_8);
-        let limit = u32::try_from(self.limit).unwrap_or(u32::MAX);
-        let finding = too_large_finding(self.offset + start as u64, limit);
-        SourceChunk {
-            content: Content::TooLarge(finding, place),
-            ..self.cut(end, next)
-        }
-    }
-
     /// The next objects of a file of JSON.
-    fn next_objects(&mut self) -> SourceChunk {
+    fn next_objects(&mut self, mut scanner: JsonScanner) -> SourceChunk {
         let mut target = self.size;
-        loop {
+        let (end, objects) = loop {
             self.has_ended = self.has_ended || self.fill(target);
-            let place = self.place;
-            let Some(scanner) = &mut self.json else {
-                unreachable!("the caller made sure of a scanner");
+            let end = if self.has_ended {
+                self.pending.len()
+            } else {
+                self.end_of_lines()
             };
-            scanner.scan(&self.pending);
-            let mut taken = scanner.take(&self.pending, self.has_ended);
-            let mut too_large = None;
-            if taken.is_none()
-                && let Some(start) = scanner.open_game()
-                && self.pending.len() - start > self.limit
-            {
-                too_large = Some(start);
-                scanner.drop_game();
-                taken = scanner.take(&self.pending, false);
-            }
-            if let Some((end, objects)) = taken {
-                let line = without_bom(&self.pending[..end], self.offset);
-                let next = place.after(line, Charset::UTF_8);
-                if let Some(start) = too_large {
-                    return self.cut_too_large(start, end, next);
-                }
-                let chunk = self.cut(end, next);
-                return SourceChunk {
-                    content: Content::Json(objects),
-                    ..chunk
-                };
+            let cut = scanner.cut(&self.pending[..end], self.has_ended, self.limit);
+            if let Some(cut) = cut {
+                break cut;
             }
             target = self.size.max(self.pending.len() * 2);
+        };
+        self.json = Some(scanner);
+        let line = without_bom(&self.pending[..end], self.offset);
+        let next = self.place.after(line, Charset::UTF_8);
+        SourceChunk {
+            content: Content::Json(objects),
+            ..self.cut(end, next)
         }
     }
 

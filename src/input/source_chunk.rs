@@ -81,7 +81,7 @@ pub enum Content {
     Binary,
     /// Plain text.
     Text,
-    /// The beginning of a game of JSON or plain text that is larger than the limit: the finding, and
+    /// The beginning of a game of plain text that is larger than the limit: the finding, and
     /// its place.
     TooLarge(Finding, LineColumn),
     /// A member of an archive that is skipped, because it is hidden. It has no bytes.

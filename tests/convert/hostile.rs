@@ -138,7 +138,7 @@ fn text_around_the_games_is_checked() {
             "duplicate field `version`",
         ),
         (
-            file(&[GOOD]).replace("\"version\":1,", "\"version\":1,\"x\":{\"games\":[{}]},"),
+            file(&[GOOD]).replace("\"version\":1,", "\"version\":1,\"x\":{\"y\":[{}]},"),
             1,
             "x: unknown field `x`",
         ),
@@ -155,7 +155,13 @@ fn text_around_the_games_is_checked() {
         ),
         (file(&[GOOD]) + "x", 1, "trailing characters"),
         (file(&[GOOD]) + &file(&[GOOD]), 2, "trailing characters"),
-        (file(&[GOOD, ""]), 1, "trailing comma"),
+        (file(&[GOOD, ""]), 1, "one comma between two games"),
+        (file(&["", GOOD]), 1, "one comma between two games"),
+        (
+            file(&[&format!("{GOOD} {GOOD}")]),
+            2,
+            "one comma between two games",
+        ),
         (
             format!("[{GOOD}]"),
             0,

@@ -3,6 +3,9 @@
 use std::io::Cursor;
 use std::ops::ControlFlow;
 
+use unlur::analysis;
+use unlur::convert::EntryJudge;
+use unlur::finding::Code;
 use unlur::input::{Chunks, Entry, Format, GameReader, Options};
 
 use super::hostile::{GOOD, on_a_small_stack, read, read_as};
@@ -171,5 +174,49 @@ fn games_begin_at_their_object() {
         }
         let expected: Vec<_> = text.match_indices(GOOD).map(|(at, _)| at).collect();
         assert_eq!(starts, expected, "{separator:?}");
+    }
+}
+
+/// A byte order mark at the beginning of a file, or of an object on its line, is a note.
+#[test]
+fn a_mark_before_an_object_is_a_note() {
+    let record = |number: usize| {
+        format!(
+            r#"{{"header":{{"game":{{"name":"Unlur"}},"event":"{number}","players":[{{}},{{}}]}},"moves":[]}}"#
+        )
+    };
+    let lines: Vec<_> = (0..100).map(record).collect();
+    let file = format!("{{\"format\":\"unlur-record\",\"version\":1,\"games\":[{GOOD},{GOOD}]}}");
+    for (text, games, marked) in [
+        (format!("\u{feff}{file}"), 2, vec![0]),
+        (format!("\u{feff}[{}]", lines.join(",")), 100, vec![0]),
+        (
+            format!("\u{feff}{}", lines.join("\n\u{feff}")),
+            100,
+            (0..100).collect(),
+        ),
+        (lines.join("\r\n"), 100, vec![]),
+    ] {
+        for size in [4096, 1 << 20] {
+            let stream = Box::new(Cursor::new(text.clone().into_bytes()));
+            let mut chunks = Chunks::with_size("x", stream, size, Options::default());
+            let mut reader = GameReader::new(Options::default());
+            let mut judge = EntryJudge::new(&analysis::Options::default());
+            let (mut count, mut found) = (0, Vec::new());
+            while let Some(chunk) = chunks.next_chunk().unwrap() {
+                let _ = reader.read(&chunk, &mut |entry| {
+                    let Entry::Game(&game, origin) = entry else {
+                        panic!("a game is broken")
+                    };
+                    let findings = judge.judge(game, origin).findings;
+                    if findings.iter().any(|finding| finding.code == Code::Bom) {
+                        found.push(count);
+                    }
+                    count += 1;
+                    ControlFlow::Continue(())
+                });
+            }
+            assert_eq!((count, &found), (games, &marked));
+        }
     }
 }

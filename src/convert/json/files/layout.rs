@@ -1,5 +1,7 @@
 //! How files of JSON lay out their games.
 
+use super::value::value_end;
+
 /// A format of games in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JsonFormat {
@@ -48,19 +50,6 @@ impl Layout {
 /// Whether text follows an array that closes on its line: then it is not an array of games, but the
 /// rest of a broken line.
 fn goes_on_behind_array(text: &[u8]) -> bool {
-    let (mut depth, mut is_in_string, mut is_escaped) = (0_usize, false, false);
-    for (at, &byte) in text.iter().enumerate() {
-        match byte {
-            b'\n' | b'\r' => return false,
-            _ if is_escaped => is_escaped = false,
-            b'\\' if is_in_string => is_escaped = true,
-            b'"' => is_in_string = !is_in_string,
-            _ if is_in_string => {}
-            b'[' | b'{' => depth += 1,
-            b']' | b'}' if depth == 1 => return !text[at + 1..].trim_ascii().is_empty(),
-            b']' | b'}' => depth -= 1,
-            _ => {}
-        }
-    }
-    false
+    let line = memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len());
+    value_end(&text[..line]).is_ok_and(|end| !text[end..].trim_ascii().is_empty())
 }

@@ -1,12 +1,11 @@
 //! Files of JSON: finds the object of each game, and reads it as SGF.
 
-mod envelope;
+mod frame;
 mod layout;
-mod objects;
 mod reader;
 mod scanner;
+mod value;
 
 pub use layout::JsonFormat;
-pub use objects::JsonObjects;
 pub use reader::JsonReader;
-pub use scanner::JsonScanner;
+pub use scanner::{JsonObjects, JsonScanner};

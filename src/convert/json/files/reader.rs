@@ -1,12 +1,12 @@
 //! Games in JSON, read as SGF.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
-use super::objects::JsonObjects;
+use super::scanner::JsonObjects;
 use crate::convert::entry::{ConvertedFrom, Entry};
 use crate::convert::{FileGame, RecordError, check, from_apgame, read_json, write_sgf};
 use crate::finding::{Code, Finding};
-use crate::sgf::{Charset, Chunk, Game, Parser, too_large_finding, without_bom};
+use crate::sgf::{Charset, Chunk, Game, Parser, bom_len, too_large_finding, without_bom};
 
 /// Reads games in JSON by writing each as SGF first, so that later steps handle only one kind of
 /// game.
@@ -38,19 +38,23 @@ impl JsonReader {
     ) -> ControlFlow<()> {
         let mut at = 0;
         let mut place = chunk.place;
-        for (index, range) in objects.ranges.iter().enumerate() {
+        for (range, path) in &objects.ranges {
             let before = &chunk.bytes[at..range.start];
-            let before = without_bom(before, chunk.offset + at as u64);
-            place = place.after(before, Charset::UTF_8);
+            let has_mark = chunk.offset == 0 && at == 0 && bom_len(before) > 0
+                || before.ends_with("\u{feff}".as_bytes());
+            place = place.after(
+                without_bom(before, chunk.offset + at as u64),
+                Charset::UTF_8,
+            );
             at = range.start;
             let offset = chunk.offset + at as u64;
             if range.len() > limit as usize {
                 visit(Entry::Broken(&too_large_finding(offset, limit), place))?;
                 continue;
             }
-            let path = objects.path(index);
             let fault = match self.read_object(&chunk.bytes[range.clone()], objects, path) {
-                Ok(converted_from) => {
+                Ok(mut converted_from) => {
+                    converted_from.has_mark = has_mark;
                     let chunk = Chunk {
                         offset,
                         ..Chunk::whole(&self.sgf)
@@ -66,12 +70,18 @@ impl JsonReader {
                 }
                 Err(fault) => fault,
             };
-            let fault = fault.within(&objects.path(index));
-            visit(Entry::Broken(&broken(&fault, offset..offset + 1), place))?;
+            let fault = fault.within(path);
+            visit(Entry::Broken(&broken(&fault, offset), place))?;
         }
-        if let Some(misfit) = objects.misfit() {
-            let span = misfit.offset..misfit.offset + 1;
-            visit(Entry::Broken(&broken(&misfit.fault, span), misfit.place))?;
+        if let Some(misfit) = &objects.misfit {
+            let (offset, place) = misfit.before.unwrap_or_else(|| {
+                // It may be before the last game.
+                let before = &chunk.bytes[..misfit.at];
+                let before = without_bom(before, chunk.offset);
+                let place = chunk.place.after(before, Charset::UTF_8);
+                (chunk.offset + misfit.at as u64, place)
+            });
+            visit(Entry::Broken(&broken(&misfit.fault, offset), place))?;
         }
         ControlFlow::Continue(())
     }
@@ -81,11 +91,17 @@ impl JsonReader {
         &mut self,
         bytes: &[u8],
         objects: &JsonObjects,
-        path: String,
+        path: &str,
     ) -> Result<ConvertedFrom, RecordError> {
         if bytes.first() != Some(&b'{') {
-            return Err(RecordError::new("", objects.no_object()));
+            let message = if objects.is_lines {
+                "there is text besides the games"
+            } else {
+                "a game is an object"
+            };
+            return Err(RecordError::new("", message));
         }
+        let path = path.to_owned();
         let converted_from = if objects.is_apgame {
             ConvertedFrom::apgame(path, from_apgame(bytes)?)
         } else {
@@ -103,6 +119,6 @@ impl JsonReader {
     }
 }
 
-fn broken(fault: &RecordError, span: Range<u64>) -> Finding {
-    Finding::new(Code::BadJson, span, fault.to_string())
+fn broken(fault: &RecordError, offset: u64) -> Finding {
+    Finding::new(Code::BadJson, offset..offset + 1, fault.to_string())
 }

@@ -1,63 +1,67 @@
 //! Finds where the games begin and end in a JSON file, without reading it whole.
-//!
-//! The file is scanned byte by byte: the values that should be games are found, and the text around
-//! them is kept, to be checked at the end.
 
 use std::ops::Range;
 
-use super::envelope::Envelope;
+use super::frame::{Frame, LONGEST};
 use super::layout::{JsonFormat, Layout};
-use super::objects::JsonObjects;
-use crate::sgf::bom_len;
+use super::value::{openings, value_end};
+use crate::convert::RecordError;
+use crate::sgf::{Charset, LineColumn, bom_len, without_bom};
 
-/// The most bytes from a comma to the end of the first key of a game that is found behind a game
-/// which is dropped.
+/// The most bytes from a comma to the end of the first key of a game that is found after a game that
+/// is dropped.
 const LONGEST_OPENING: usize = 256;
+
+/// The games of a chunk of JSON, and the values in place of one.
+#[derive(Clone, Debug, Default)]
+pub struct JsonObjects {
+    /// The position of each in the chunk's bytes, and its path, as in `games[3]`.
+    pub(super) ranges: Vec<(Range<usize>, String)>,
+    /// Whether they are game records of Abstract Play instead of records.
+    pub(super) is_apgame: bool,
+    /// Whether there may be several files' worth of objects, one after another.
+    pub(super) is_lines: bool,
+    /// Whether this ends a file that is an empty list, which is correct.
+    pub is_empty_list: bool,
+    pub(super) misfit: Option<Misfit>,
+}
+
+/// An error outside the games.
+#[derive(Clone, Debug)]
+pub(super) struct Misfit {
+    pub fault: RecordError,
+    /// Its index in the chunk.
+    pub at: usize,
+    /// Its offset and place, if it is before the first game.
+    pub before: Option<(u64, LineColumn)>,
+}
 
 /// Scans a JSON file.
 #[derive(Debug)]
 pub struct JsonScanner {
     layout: Layout,
-    is_apgame: bool,
-    /// How far the pending bytes were scanned.
-    at: usize,
-    /// The offset of the pending bytes in the file.
-    base: u64,
-    /// Where the pending bytes may be cut: before line breaks that may be halves.
-    settled: usize,
-    depth: usize,
-    string: InString,
-    /// The latest string outside games, up to the length of a key.
-    key: Vec<u8>,
-    is_in_games: bool,
-    game: Option<Begun>,
-    found: Vec<Range<usize>>,
-    numbers: Vec<Option<u64>>,
-    /// The number of the current value, from 0.
+    state: State,
+    frame: Frame,
+    /// The number of the next value, from 0.
     number: u64,
-    envelope: Envelope,
-    begins_line: bool,
-    /// The latest byte of JSON outside strings and white space.
-    latest: u8,
-    /// The lines of the current object that begin like an object.
-    lines: Vec<usize>,
-}
-
-/// A value that has begun where a game is expected.
-#[derive(Clone, Copy, Debug)]
-struct Begun {
-    start: usize,
-    /// Whether it is a word or other text, without brackets or quotes around it.
-    is_loose: bool,
-    /// Whether it is too large: its bytes are dropped, and only its end is looked for.
-    is_dropped: bool,
+    /// The number of commas since the latest value, and whether there was one.
+    commas: usize,
+    has_value: bool,
+    /// What was found before the cut.
+    objects: JsonObjects,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum InString {
-    No,
-    Yes,
-    BehindBackslash,
+enum State {
+    /// Before the first game.
+    Before,
+    Games,
+    /// In a game that is too large.
+    Dropping,
+    /// Behind the games.
+    After,
+    /// Behind the text after them.
+    End,
 }
 
 impl JsonScanner {
@@ -65,339 +69,227 @@ impl JsonScanner {
     /// doubted.
     #[must_use]
     pub fn detect(beginning: &[u8], format: Option<JsonFormat>) -> Option<Self> {
-        let text = &beginning[bom_len(beginning)..];
-        let layout = Layout::detect(text, format)?;
+        let layout = Layout::detect(&beginning[bom_len(beginning)..], format)?;
         Some(Self {
             layout,
-            is_apgame: layout != Layout::Record,
-            at: beginning.len() - text.len(),
-            base: 0,
-            settled: 0,
-            depth: 0,
-            string: InString::No,
-            key: Vec::new(),
-            is_in_games: false,
-            game: None,
-            found: Vec::new(),
-            numbers: Vec::new(),
+            state: State::Before,
+            frame: Frame::without_games(layout),
             number: 0,
-            envelope: Envelope::new(),
-            begins_line: true,
-            latest: 0,
-            lines: Vec::new(),
+            commas: 0,
+            has_value: false,
+            objects: JsonObjects::default(),
         })
     }
 
-    /// Scans to the end of the pending bytes.
-    pub fn scan(&mut self, pending: &[u8]) {
-        while let Some(&byte) = pending.get(self.at) {
-            let place = self.at;
-            self.at += 1;
-            let is_break = matches!(byte, b'\n' | b'\r');
-            if std::mem::replace(&mut self.begins_line, is_break) && byte == b'{' {
-                self.meet_line(place);
-            }
-            if self.game.is_some_and(|game| game.is_loose) && self.ends_loose(byte) {
-                self.end(place);
-            }
-            if byte == b'"'
-                && let Some((comma, start)) = self.stray_game(place, pending)
-            {
-                self.begin_stray_game(comma, start, pending);
-            } else if self.string != InString::No {
-                self.step_in_string(byte, place, pending);
-            } else if self.game.is_none_or(|game| !game.is_loose) {
-                self.step(byte, place, pending);
-            }
-        }
-        let breaks = pending.iter().rev();
-        let breaks = breaks.take_while(|byte| matches!(byte, b'\n' | b'\r'));
-        self.settled = match pending.len() - breaks.count() {
-            0 => pending.len(),
-            settled => settled,
-        };
-        self.envelope.count_lines(pending, self.settled, self.base);
-    }
-
-    /// Handles a line that begins like an object. If there is one game per line, and JSON does not
-    /// allow an object here, the current object is broken, and its other lines are games.
-    fn meet_line(&mut self, place: usize) {
-        let Some(game) = self.game.filter(|game| !game.is_loose) else {
-            return;
-        };
-        if self.layout != Layout::Lines {
-            return;
-        }
-        let is_inside = self.string == InString::No && matches!(self.latest, b':' | b',' | b'[');
-        // Of a dropped game they are gone before they could become games.
-        if !(is_inside && game.is_dropped) {
-            self.lines.push(place);
-        }
-        if !is_inside {
-            self.split(game);
-        }
-    }
-
-    /// Whether the quote at `place` closes the first key of a game where none is expected: then one
-    /// before it has lost a quote or a bracket. Returns where the comma before the game is, and where
-    /// the game begins.
-    ///
-    /// Inside a string such a key is not possible, and no object in a game has one of these keys.
-    fn stray_game(&self, place: usize, pending: &[u8]) -> Option<(usize, usize)> {
-        const OF_RECORDS: &[&[u8]] = &[b"kind", b"side", b"info", b"nodes", b"sgf"];
-        const OF_APGAMES: &[&[u8]] = &[b"header", b"moves"];
-        let keys = if self.is_apgame {
-            OF_APGAMES
-        } else {
-            OF_RECORDS
-        };
-        let before = &pending[..place];
-        let before = keys.iter().find_map(|key| before.strip_suffix(*key))?;
-        let before = before.strip_suffix(b"\"")?.trim_ascii_end();
-        let before = before.strip_suffix(b"{")?;
-        let start = before.len();
-        let before = before.trim_ascii_end().strip_suffix(b",")?;
-        let comma = before.len();
-        let is_expected = |game: &Begun| !game.is_dropped && game.start == start;
-        (!self.game.as_ref().is_some_and(is_expected)).then_some((comma, start))
-    }
-
-    /// Ends what there is before a comma, and begins a game behind it. Its first key was read.
-    fn begin_stray_game(&mut self, comma: usize, start: usize, pending: &[u8]) {
-        if self.game.is_some() && self.layout != Layout::Lines {
-            self.envelope.push(b',', pending, comma, self.base);
-            self.envelope.push_game(pending, start, self.base);
-        }
-        // Part of its key may have been taken for a value, which may have ended.
-        while self.found.pop_if(|found| found.start > comma).is_some() {
-            self.numbers.pop();
-        }
-        if self.game.is_some_and(|game| game.start < comma) {
-            self.end(comma);
-        }
-        self.lines.clear();
-        self.game = Some(Begun {
-            start,
-            is_loose: false,
-            is_dropped: false,
-        });
-        self.depth = match self.layout {
-            Layout::Record => 3,
-            Layout::Array => 2,
-            Layout::Lines => 1,
-        };
-        self.number += u64::from(self.layout != Layout::Lines);
-        self.is_in_games = self.layout == Layout::Record;
-        self.string = InString::No;
-        self.latest = b'"';
-    }
-
-    /// Where the current game begins in the pending bytes; `None` if it is dropped, or there is none.
-    #[must_use]
-    pub fn open_game(&self) -> Option<usize> {
-        let game = self.game.filter(|game| !game.is_dropped)?;
-        Some(game.start)
-    }
-
-    /// Drops the current game, whose beginning is pending. What is still to come of it is stepped
-    /// over.
-    pub fn drop_game(&mut self) {
-        self.lines.clear();
-        if let Some(game) = &mut self.game {
-            game.is_dropped = true;
-        }
-        if self.layout == Layout::Lines {
-            self.number += 1;
-        }
-    }
-
-    /// Ends the current object before the first of its lines that could begin a game, and each of
-    /// those lines before the next. The last line is not included.
-    fn split(&mut self, game: Begun) {
-        let mut start = (!game.is_dropped).then_some(game.start);
-        for line in std::mem::take(&mut self.lines) {
-            if let Some(start) = start {
-                self.find(start..line);
-            }
-            start = Some(line);
-        }
-        self.game = None;
-        self.depth = 0;
-        self.string = InString::No;
-    }
-
-    fn step(&mut self, byte: u8, place: usize, pending: &[u8]) {
-        if self.game.is_none() && self.is_game_depth() && self.begins_value(byte) {
-            let is_loose = match self.layout {
-                Layout::Lines => byte != b'{',
-                Layout::Record | Layout::Array => !matches!(byte, b'{' | b'[' | b'"'),
-            };
-            if self.layout != Layout::Lines {
-                self.envelope.push_game(pending, place, self.base);
-            }
-            self.game = Some(Begun {
-                start: place,
-                is_loose,
-                is_dropped: false,
-            });
-            if is_loose {
-                return;
-            }
-        }
-        if !byte.is_ascii_whitespace() {
-            self.latest = byte;
-        }
-        match byte {
-            b'{' | b'[' => {
-                let opens_games = self.depth == 1 && byte == b'[' && self.key == b"games";
-                self.is_in_games |= opens_games && self.layout == Layout::Record;
-                self.depth += 1;
-            }
-            b'}' | b']' => {
-                self.depth = self.depth.saturating_sub(1);
-                if self.game.is_some() && self.is_game_depth() {
-                    return self.end(self.at);
-                }
-                if self.depth <= 1 && self.game.is_none() {
-                    self.is_in_games = false;
-                }
-            }
-            b'"' => {
-                self.string = InString::Yes;
-                self.key.clear();
-            }
-            b',' if self.game.is_none() && self.is_game_depth() => self.number += 1,
-            _ => {}
-        }
-        self.envelop(byte, place, pending);
-    }
-
-    fn step_in_string(&mut self, byte: u8, place: usize, pending: &[u8]) {
-        const LONGEST_KEY: usize = 16;
-        self.string = match (self.string, byte) {
-            (InString::Yes, b'\\') => InString::BehindBackslash,
-            (InString::Yes, b'"') => InString::No,
-            _ => InString::Yes,
-        };
-        if self.string != InString::No && self.key.len() < LONGEST_KEY {
-            self.key.push(byte);
-        }
-        if self.string == InString::No && self.game.is_some() && self.is_game_depth() {
-            return self.end(self.at);
-        }
-        self.envelop(byte, place, pending);
-    }
-
-    fn envelop(&mut self, byte: u8, place: usize, pending: &[u8]) {
-        if self.game.is_none() && self.layout != Layout::Lines {
-            self.envelope.push(byte, pending, place, self.base);
-        }
-    }
-
-    /// Whether a value that begins or has ended here is where a game is expected.
-    fn is_game_depth(&self) -> bool {
-        match self.layout {
-            Layout::Record => self.depth == 2 && self.is_in_games,
-            Layout::Array => self.depth == 1,
-            Layout::Lines => self.depth == 0,
-        }
-    }
-
-    fn begins_value(&self, byte: u8) -> bool {
-        let parts = self.layout != Layout::Lines && matches!(byte, b',' | b']' | b'}');
-        !(byte.is_ascii_whitespace() || parts)
-    }
-
-    /// Whether loose text ends before this byte.
-    fn ends_loose(&self, byte: u8) -> bool {
-        match self.layout {
-            Layout::Lines => matches!(byte, b'\n' | b'\r' | b'{'),
-            Layout::Record | Layout::Array => {
-                byte.is_ascii_whitespace() || b",[]{}\"".contains(&byte)
-            }
-        }
-    }
-
-    /// Ends the current value before `end`.
-    fn end(&mut self, end: usize) {
-        self.lines.clear();
-        if let Some(game) = self.game.take().filter(|game| !game.is_dropped) {
-            if game.is_loose && self.layout == Layout::Lines {
-                self.found.push(game.start..end);
-                self.numbers.push(None);
-            } else {
-                self.find(game.start..end);
-            }
-        }
-    }
-
-    fn find(&mut self, range: Range<usize>) {
-        self.found.push(range);
-        self.numbers.push(Some(self.number));
-        if self.layout == Layout::Lines {
-            self.number += 1;
-        }
-    }
-
     /// Where to cut the pending bytes, and the games before the cut; `None` if more must be read
-    /// first.
-    pub fn take(&mut self, pending: &[u8], has_ended: bool) -> Option<(usize, JsonObjects)> {
-        let end = match self.game {
-            _ if has_ended => pending.len(),
-            Some(game) if !game.is_dropped => game.start,
+    /// first. A value of more than `limit` bytes is not waited for, but dropped.
+    pub fn cut(
+        &mut self,
+        pending: &[u8],
+        has_ended: bool,
+        limit: usize,
+    ) -> Option<(usize, JsonObjects)> {
+        let mut at = 0;
+        loop {
+            let rest = &pending[at..];
+            let next = match self.state {
+                State::Before => self.begin(rest, has_ended),
+                State::Games => self
+                    .separator(at, rest, has_ended)
+                    .or_else(|| self.value(at, rest, has_ended, limit)),
+                State::Dropping => openings(rest, b",", true).next().inspect(|_| {
+                    self.state = State::Games;
+                    self.go_on();
+                }),
+                State::After => self.finish(at, rest, has_ended),
+                State::End => Some(rest.len()).filter(|length| *length > 0),
+            };
+            match next {
+                Some(length) => at += length,
+                None => break,
+            }
+        }
+        if self.state == State::Dropping {
             // What is left may be the beginning of the next game.
-            Some(_) => {
-                let kept = self.settled.saturating_sub(LONGEST_OPENING);
-                let comma = memchr::memrchr(b',', &pending[kept..self.settled]);
-                comma.map_or_else(
-                    || whole_characters(pending, self.settled),
-                    |comma| kept + comma,
-                )
-            }
-            None => self.settled,
-        };
-        let waits = match self.game {
-            Some(game) if game.is_dropped => end == 0,
-            Some(_) => self.found.is_empty(),
-            None => false,
-        };
-        if waits && !has_ended {
-            return None;
-        }
-        let mut misfit = self.envelope.overflow();
-        if has_ended {
-            match self.game {
-                // An incomplete value is reported when it is read.
-                Some(game) if game.is_loose => self.end(pending.len()),
-                Some(game) => {
-                    self.lines.push(pending.len());
-                    self.split(game);
-                }
-                None => misfit = misfit.or_else(|| self.envelope.check(self.layout)),
-            }
-        }
-        let ranges = std::mem::take(&mut self.found);
-        let numbers = std::mem::take(&mut self.numbers);
-        let has_none = self.number == 0 && ranges.is_empty() && misfit.is_none();
-        self.at -= end;
-        self.base += end as u64;
-        self.settled -= end.min(self.settled);
-        if let Some(game) = &mut self.game {
-            game.start = game.start.saturating_sub(end);
-        }
-        for line in &mut self.lines {
-            *line -= end;
+            let kept = pending.len().saturating_sub(LONGEST_OPENING).max(at);
+            let is_separator = |&at: &usize| match pending[at] {
+                b',' | b'\r' => true,
+                byte => byte == b'\n' && (at == 0 || pending[at - 1] != b'\r'),
+            };
+            at = match (kept..pending.len()).find(is_separator) {
+                Some(separator) if !has_ended => separator,
+                _ => whole_characters(pending, pending.len()),
+            };
         }
         let objects = JsonObjects {
-            ranges,
-            numbers,
-            is_apgame: self.is_apgame,
-            is_empty_list: has_ended && has_none && self.layout != Layout::Lines,
-            layout: self.layout,
-            misfit,
+            is_apgame: self.layout != Layout::Record,
+            is_lines: self.layout == Layout::Lines,
+            ..std::mem::take(&mut self.objects)
         };
-        Some((end, objects))
+        (at > 0 || has_ended).then_some((at, objects))
     }
+
+    /// Steps over what is before the games.
+    fn begin(&mut self, rest: &[u8], has_ended: bool) -> Option<usize> {
+        if let Some(frame) = Frame::find(self.layout, rest) {
+            self.frame = frame;
+            self.state = State::Games;
+            return Some(self.frame.before.len());
+        }
+        (has_ended || rest.len() > LONGEST).then(|| {
+            self.state = State::After;
+            0
+        })
+    }
+
+    /// Steps over a byte between two games, or to what is behind them; `None` where a value begins.
+    fn separator(&mut self, at: usize, rest: &[u8], has_ended: bool) -> Option<usize> {
+        let is_lines = self.layout == Layout::Lines;
+        match rest.first() {
+            None if has_ended && !is_lines => {
+                self.state = State::After;
+                Some(0)
+            }
+            Some(b',') if !is_lines => {
+                self.number += 1;
+                self.commas += 1;
+                Some(1)
+            }
+            Some(b']') if !is_lines => {
+                self.check_commas(at, self.commas == 0);
+                self.state = State::After;
+                Some(0)
+            }
+            Some(byte) if byte.is_ascii_whitespace() => Some(1),
+            _ => None,
+        }
+    }
+
+    /// Finds the value that begins in `rest`, at `at` in the chunk, and returns where it ends.
+    fn value(&mut self, at: usize, rest: &[u8], has_ended: bool, limit: usize) -> Option<usize> {
+        let is_lines = self.layout == Layout::Lines;
+        let mark = bom_len(rest);
+        if is_lines && mark > 0 {
+            let length = self.value(at + mark, &rest[mark..], has_ended, limit)?;
+            return Some(mark + length);
+        }
+        let is_object = *rest.first()? == b'{';
+        self.check_commas(at, self.commas == usize::from(self.has_value));
+        let found = if is_lines && !is_object {
+            let end = memchr::memchr3(b'{', b'\n', b'\r', rest);
+            end.ok_or(None)
+        } else {
+            value_end(rest)
+        };
+        let seen = found.unwrap_or_else(|broken| broken.unwrap_or(rest.len()));
+        let swallowed = openings(&rest[..seen], b",", false).find(|&inner| inner > 0);
+        // A number may go on.
+        let is_whole = found.is_ok_and(|end| is_object || has_ended || end < rest.len());
+        if is_whole && swallowed.is_none() {
+            self.push(at..at + seen, is_object);
+            return Some(seen);
+        }
+        let is_broken = has_ended || swallowed.is_some() || matches!(found, Err(Some(_)));
+        let starts = if is_broken {
+            next_starts(rest, seen)
+        } else {
+            Vec::new()
+        };
+        if starts.is_empty() {
+            let (end, state) = if has_ended {
+                (rest.len(), State::End)
+            } else if rest.len() > limit + LONGEST_OPENING {
+                let end = whole_characters(rest, rest.len() - LONGEST_OPENING);
+                (end, State::Dropping)
+            } else {
+                return None;
+            };
+            self.push(at..at + end, is_object);
+            self.state = state;
+            return Some(end);
+        }
+        let mut start = 0;
+        for end in starts {
+            let is_separator = |byte: &u8| byte.is_ascii_whitespace() || *byte == b',';
+            let tail = rest[start..end].iter().rev();
+            let tail = tail.take_while(|byte| is_separator(byte)).count();
+            let length = (end - start - tail).max(1);
+            self.push(at + start..at + start + length, rest[start] == b'{');
+            self.go_on();
+            start = end;
+        }
+        Some(start)
+    }
+
+    /// Goes on with a game whose comma was in a value before it.
+    fn go_on(&mut self) {
+        self.number += u64::from(self.layout != Layout::Lines);
+        (self.commas, self.has_value) = (0, false);
+    }
+
+    /// Takes a value.
+    fn push(&mut self, range: Range<usize>, is_object: bool) {
+        let number = self.number;
+        let path = match self.layout {
+            Layout::Record => format!("games[{number}]"),
+            Layout::Array => format!("[{number}]"),
+            Layout::Lines if number == 0 || !is_object => String::new(),
+            Layout::Lines => format!("object {}", number + 1),
+        };
+        self.objects.ranges.push((range, path));
+        (self.commas, self.has_value) = (0, true);
+        self.number += u64::from(self.layout == Layout::Lines && is_object);
+    }
+
+    fn check_commas(&mut self, at: usize, is_right: bool) {
+        if !is_right && self.layout != Layout::Lines {
+            self.objects.misfit.get_or_insert(Misfit {
+                fault: RecordError::new("", "there is one comma between two games"),
+                at,
+                before: None,
+            });
+        }
+    }
+
+    /// Checks what is behind the games, unless it may go on.
+    fn finish(&mut self, at: usize, rest: &[u8], has_ended: bool) -> Option<usize> {
+        let game = openings(rest, b"[,", false).next();
+        let end = game.or_else(|| (has_ended || rest.len() > LONGEST).then_some(rest.len()))?;
+        if let Some((fault, index)) = self.frame.fault(&rest[..end]) {
+            let before = &self.frame.before;
+            let inside = before.get(..index).map(|text| {
+                let place = LineColumn::START.after(without_bom(text, 0), Charset::UTF_8);
+                (index as u64, place)
+            });
+            self.objects.misfit.get_or_insert(Misfit {
+                fault,
+                at: at + index.saturating_sub(before.len()).min(end),
+                before: inside.filter(|_| index < before.len()),
+            });
+        }
+        self.objects.is_empty_list =
+            self.number == 0 && !self.has_value && self.objects.misfit.is_none();
+        self.state = if game.is_some() {
+            State::Games
+        } else {
+            State::End
+        };
+        Some(end)
+    }
+}
+
+/// Where games begin in a broken value that was read up to `seen`, else the first behind that.
+///
+/// The value goes on from the last of them, so no byte is read more than twice.
+fn next_starts(rest: &[u8], seen: usize) -> Vec<usize> {
+    let all = openings(rest, b",", true);
+    let mut all = all.filter(|&start| start > 0).peekable();
+    let mut starts = Vec::new();
+    starts.extend(std::iter::from_fn(|| all.next_if(|start| *start < seen)));
+    if starts.is_empty() {
+        starts.extend(all.next());
+    }
+    starts
 }
 
 /// The end of the last whole character of UTF-8 in the first `end` bytes.

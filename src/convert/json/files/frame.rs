@@ -1,0 +1,97 @@
+//! The text around the games of a file of JSON.
+
+use serde::de::{Deserialize, Deserializer, Error, IgnoredAny};
+
+use super::layout::Layout;
+use crate::convert::json::integer;
+use crate::convert::{FORMAT, RecordError, VERSION, read_json_located};
+use crate::sgf::bom_len;
+
+/// The longest text before or after the games, in bytes.
+pub(super) const LONGEST: usize = 1 << 16;
+
+/// The text before the games of a file, up to the bracket of their array.
+#[derive(Debug)]
+pub(super) struct Frame {
+    layout: Layout,
+    pub before: Vec<u8>,
+}
+
+impl Frame {
+    /// The frame of a file that begins with `text`; `None` if the games do not begin there.
+    pub(super) fn find(layout: Layout, text: &[u8]) -> Option<Self> {
+        let length = match layout {
+            Layout::Lines => 0,
+            Layout::Array => memchr::memchr(b'[', text)? + 1,
+            Layout::Record => games_array(text)?,
+        };
+        let before = text[..length].to_vec();
+        Some(Self { layout, before })
+    }
+
+    /// The frame of a file that has no games.
+    pub(super) fn without_games(layout: Layout) -> Self {
+        let before = Vec::new();
+        Self { layout, before }
+    }
+
+    /// The error in what there is before and after the games, and its index in both together.
+    pub(super) fn fault(&self, after: &[u8]) -> Option<(RecordError, usize)> {
+        let text = [&self.before, after].concat();
+        let mark = bom_len(&text);
+        // The column is the index if there is one line.
+        let as_blank = |&byte: &u8| {
+            if byte.is_ascii_whitespace() {
+                b' '
+            } else {
+                byte
+            }
+        };
+        let text: Vec<u8> = text[mark..].iter().map(as_blank).collect();
+        let read = match self.layout {
+            Layout::Lines => return None,
+            Layout::Array => read_json_located::<Vec<IgnoredAny>>(&text).map(drop),
+            Layout::Record => read_json_located::<File>(&text).map(drop),
+        };
+        read.err().map(|(fault, at)| (fault, mark + at))
+    }
+}
+
+/// Where the array `games` begins behind its bracket.
+fn games_array(text: &[u8]) -> Option<usize> {
+    const KEY: &[u8] = b"\"games\"";
+    let mut keys = memchr::memmem::find_iter(text, KEY);
+    keys.find_map(|key| {
+        let value = text[key + KEY.len()..].trim_ascii_start();
+        let array = value.strip_prefix(b":")?.trim_ascii_start();
+        Some(text.len() - array.strip_prefix(b"[")?.len())
+    })
+}
+
+/// The object at the top of a file of records, without its games.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(rename = "format", deserialize_with = "format")]
+    _format: (),
+    #[serde(rename = "version", deserialize_with = "version")]
+    _version: (),
+    #[serde(rename = "games")]
+    _games: Vec<IgnoredAny>,
+}
+
+fn format<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
+    match String::deserialize(deserializer)?.as_str() {
+        FORMAT => Ok(()),
+        _ => Err(D::Error::custom(format_args!("the format is `{FORMAT}`"))),
+    }
+}
+
+fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
+    match integer(deserializer)? {
+        VERSION => Ok(()),
+        _ => Err(D::Error::custom(format_args!(
+            "this program reads version {VERSION}"
+        ))),
+    }
+}
