@@ -52,7 +52,6 @@ fn a_date_that_is_not_understood_has_no_days_in_any_command() {
             .map(|(date, last)| format!("{head}[{date}];B[e3];B[];W[{last}])\n"));
         for (name, text) in [
             ("one.sgf", one.clone()),
-            ("two.sgf", one.clone() + &later),
             ("three.sgf", one + &same + &later),
         ] {
             std::fs::write(folder.path().join(name), text).unwrap();
@@ -67,7 +66,6 @@ fn a_date_that_is_not_understood_has_no_days_in_any_command() {
         "stats three.sgf -f ndjson --group-by year",
         "report three.sgf",
         "names one.sgf -f ndjson",
-        "openings two.sgf -f ndjson --novelty",
         "dedup three.sgf --write once.sgf --force",
         "convert --to apgame three.sgf",
     ] {
