@@ -36,7 +36,7 @@ pub use judged_game::{JudgedGame, PlacedFinding};
 pub use options::Options;
 pub use puzzle::{GamePuzzle, PuzzleClass, PuzzleData};
 pub use remark::remark;
-pub use review::{ReviewData, move_name, phase_name};
+pub use review::{ReviewData, game_plies, move_name, phase_name};
 pub use review_block::ReviewBlock;
 pub use tree::play_tree;
 pub use verdict::{Ending, Verdict};

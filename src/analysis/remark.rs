@@ -2,7 +2,7 @@
 
 use super::review::move_name;
 use crate::engine::{Class, Move, PlyReview};
-use crate::game::{Action, Board, Cell, Color, Pattern, Phase, Position};
+use crate::game::{Board, Cell, Color, Pattern, Phase, Position};
 
 /// The most stones of equal worth that a sentence names.
 const SHOWN: usize = 3;
@@ -13,27 +13,24 @@ const SHOWN: usize = 3;
 ///
 /// ```
 /// # use unlur::analysis::remark;
-/// # use unlur::engine::{Assessor, GamePlies, Limits, Thresholds};
-/// # use unlur::game::{Action, Color, Position, Rules, Side};
-/// let mut position = Position::new(Side::MIN, Rules::default());
-/// let mut record = vec![position.clone()];
-/// position.play(Action::Pass)?;
-/// record.push(position.clone());
-/// let plies = GamePlies::new(record);
+/// # use unlur::engine::{Assessor, GamePlies, Limits, Reviewer, Thresholds};
+/// # use unlur::game::{Action, Position, Rules, Side};
+/// let first = Position::new(Side::MIN, Rules::default());
+/// let plies = GamePlies::new(first, [(1, Action::Pass, false)]);
 /// let mut limits = Limits::default();
 /// limits.memory = 1 << 20;
+/// let mut reviewer = Reviewer::new(plies, Thresholds::default(), &limits);
 /// let mut assessor = Assessor::new(limits);
-/// let worth: Vec<_> = plies
-///     .turns()
-///     .map(|(position, played)| assessor.assess(position, played, &|| true))
-///     .collect();
-/// let reviews = plies.review(&worth, Thresholds::default());
+/// while let Some(&search) = reviewer.open().front() {
+///     let found = reviewer.assess(search, &mut assessor, &|| true);
+///     reviewer.put(found);
+/// }
+/// let reviews = reviewer.reviews();
 /// // Whoever adds the only inner stone of side 2 wins the contract.
 /// assert_eq!(
-///     remark(&plies.positions[0], &reviews[0]).unwrap(),
+///     remark(&reviewer.plies().positions[0], &reviews[0]).unwrap(),
 ///     "Missed win: 100.0 to 0.0 (proved); b2 wins."
 /// );
-/// # Ok::<(), unlur::game::PlayError>(())
 /// ```
 #[must_use]
 pub fn remark(position: &Position, review: &PlyReview) -> Option<String> {
@@ -102,7 +99,7 @@ fn listed(names: impl ExactSizeIterator<Item = String>) -> String {
 
 /// Whether the best move completes the mover's own goal.
 fn wins_now(position: &Position, review: &PlyReview) -> bool {
-    let end = review.best.and_then(|best| after(position, best));
+    let end = review.best.and_then(|best| best.after(position));
     let color = mover(position);
     color.is_some() && end.and_then(|end| winner(&end)) == color
 }
@@ -110,20 +107,6 @@ fn wins_now(position: &Position, review: &PlyReview) -> bool {
 /// The colour to move in play.
 fn mover(position: &Position) -> Option<Color> {
     position.turn().filter(|_| position.phase() == Phase::Play)
-}
-
-/// The position after a move.
-fn after(position: &Position, play: Move) -> Option<Position> {
-    let mut next = position.clone();
-    let action = match play {
-        Move::Pass => Action::Pass,
-        Move::Stone(cell) => Action::Stone {
-            color: position.turn()?,
-            cell,
-        },
-    };
-    next.play(action).ok()?;
-    Some(next)
 }
 
 fn winner(position: &Position) -> Option<Color> {
@@ -135,7 +118,7 @@ fn winner(position: &Position) -> Option<Color> {
 fn reason(position: &Position, review: &PlyReview) -> Option<String> {
     let own = mover(position)?;
     let other = own.opponent();
-    let next = after(position, review.played)?;
+    let next = review.played.after(position)?;
     let goal = |color| match color {
         Color::Black => "Y",
         Color::White => "line",
@@ -149,7 +132,7 @@ fn reason(position: &Position, review: &PlyReview) -> Option<String> {
     }
     let board = position.board();
     let answers = || board.cells().filter(|&cell| next.stone(cell).is_none());
-    let wins = |cell: &Cell| after(&next, Move::Stone(*cell)).and_then(|end| winner(&end));
+    let wins = |cell: &Cell| Move::Stone(*cell).after(&next).and_then(|end| winner(&end));
     if let Some(cell) = answers().find(|cell| wins(cell) == Some(other)) {
         let (color, goal) = (other.title(), goal(other));
         return Some(format!(
@@ -162,7 +145,9 @@ fn reason(position: &Position, review: &PlyReview) -> Option<String> {
         return None;
     }
     let pattern = |cell: Cell| {
-        let end = after(&next, Move::Stone(cell)).filter(|end| winner(end).is_none())?;
+        let end = Move::Stone(cell)
+            .after(&next)
+            .filter(|end| winner(end).is_none())?;
         let found = end.patterns().last()?;
         (found.pattern.favours() == other).then_some((cell, found.pattern))
     };

@@ -1,7 +1,8 @@
 //! A review as data for other programs.
 
-use crate::engine::{Chance, Move, PlyReview};
+use crate::engine::{Chance, GamePlies, Move, PlyReview};
 use crate::game::{Board, Color, Coordinates, Phase};
+use crate::record::{Effect, Replay};
 
 /// The worth of one ply of a game: one object of `unlur review`.
 ///
@@ -58,6 +59,17 @@ pub struct ReviewData<'a> {
     /// In the contract: the stones other than the one played that are worth as much as the best of
     /// them, as far as the search shows, the best first; of symmetric ones the first of the board.
     pub stones: Vec<String>,
+}
+
+/// The moves of a game as a review reads them; `None` without a board.
+#[must_use]
+pub fn game_plies(replay: &Replay) -> Option<GamePlies> {
+    let plies = replay.plies.iter().filter(|ply| ply.number > 0);
+    let actions = plies.map_while(|ply| {
+        let is_implied = ply.effect == Effect::ImpliedContractEnd;
+        Some((ply.number, ply.action()?, is_implied))
+    });
+    Some(GamePlies::new(replay.position_at(0)?, actions))
 }
 
 impl<'a> ReviewData<'a> {

@@ -8,7 +8,7 @@ use super::calibration::{calibrated, half_width};
 use super::chance::Chance;
 use super::pruning::Pruning;
 use super::solver::Solver;
-use super::tree::{Move, Tree};
+use super::tree::{Estimate, Move, Tree};
 
 /// The amount of work for one position.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,6 +36,14 @@ impl Default for Limits {
             memory: 64 << 20,
             seed: 1,
         }
+    }
+}
+
+impl Limits {
+    /// Whether to go on: as long as `go_on` says so and the time is not over, which begins now.
+    fn watch(self, go_on: &dyn Fn() -> bool) -> impl Fn() -> bool {
+        let end = self.time.map(|time| Instant::now() + time);
+        move || go_on() && end.is_none_or(|end| Instant::now() < end)
     }
 }
 
@@ -74,6 +82,40 @@ pub struct Candidate {
 }
 
 impl Assessment {
+    /// The result of a search.
+    fn of_search(
+        position: &Position,
+        tree: &Tree,
+        others: Option<Chance>,
+        line: Vec<Move>,
+    ) -> Self {
+        let is_won = others == Some(Chance::WON);
+        Self {
+            wins: is_won.then_some(true),
+            others,
+            line,
+            is_only: false,
+            playouts: tree.playouts(),
+            pass: None,
+            stone: None,
+            candidates: candidates(position, tree),
+        }
+    }
+
+    /// The result of a proof.
+    const fn of_proof(wins: bool, others: Option<Chance>, line: Vec<Move>, is_only: bool) -> Self {
+        Self {
+            wins: Some(wins),
+            others,
+            line,
+            is_only,
+            playouts: 0,
+            pass: None,
+            stone: None,
+            candidates: Vec::new(),
+        }
+    }
+
     /// In the contract: the best stones other than the one played, the best first, as far as the
     /// search can distinguish them after enough playouts.
     #[must_use]
@@ -123,6 +165,17 @@ fn chance(position: &Position, share: f64, is_proved: bool, playouts: u32) -> Ch
     Chance::estimated(calibrated(position, share), half_width(position, playouts))
 }
 
+/// The chance of the player to move after a search.
+fn estimated(position: &Position, estimate: &Estimate) -> Chance {
+    let Estimate {
+        chance: share,
+        is_proved,
+        playouts,
+        ..
+    } = *estimate;
+    chance(position, share, is_proved, playouts)
+}
+
 fn candidates(position: &Position, tree: &Tree) -> Vec<Candidate> {
     let tried = tree.moves().filter(|found| found.playouts > 0);
     tried
@@ -142,7 +195,7 @@ fn candidates(position: &Position, tree: &Tree) -> Vec<Candidate> {
 /// Assesses positions one after another, in the same memory.
 #[derive(Debug)]
 pub struct Assessor {
-    limits: Limits,
+    pub(super) limits: Limits,
     solver: Solver,
 }
 
@@ -172,29 +225,24 @@ impl Assessor {
         go_on: &dyn Fn() -> bool,
     ) -> Option<Assessment> {
         position.turn()?;
-        match position.phase() {
-            Phase::Contract => self
-                .prove_contract(position, played, go_on)
-                .or_else(|| self.search_contract(position, played, go_on)),
-            _ => self
-                .prove(position, played, go_on)
-                .or_else(|| self.search(position, played, go_on)),
-        }
+        let proof = match position.phase() {
+            Phase::Contract => self.prove_contract(position, played, go_on),
+            _ => self.prove(position, played, go_on),
+        };
+        proof.or_else(|| self.search(position, played, go_on))
     }
 
-    /// The same by a search with this many playouts, for a position that was not proved.
-    pub fn search_longer(
+    /// The same by a search alone, for a position that was not proved.
+    pub(super) fn search(
         &mut self,
         position: &Position,
         played: Option<Move>,
-        playouts: u32,
         go_on: &dyn Fn() -> bool,
     ) -> Option<Assessment> {
-        self.limits.playouts = playouts;
         position.turn()?;
         match position.phase() {
             Phase::Contract => self.search_contract(position, played, go_on),
-            _ => self.search(position, played, go_on),
+            _ => self.search_play(position, played, go_on),
         }
     }
 
@@ -206,19 +254,17 @@ impl Assessor {
         go_on: &dyn Fn() -> bool,
     ) -> Option<Tree> {
         let nodes = (self.limits.memory / NODE_SIZE).max(4096);
-        let end = self.limits.time.map(|time| Instant::now() + time);
+        let may_go_on = self.limits.watch(go_on);
         let mut tree = Tree::new(position, nodes, self.limits.seed)?;
         for &play in without {
             tree.exclude(play);
         }
-        tree.search(self.limits.playouts, &mut |_| {
-            go_on() && end.is_none_or(|end| Instant::now() < end)
-        });
+        tree.search(self.limits.playouts, &mut |_| may_go_on());
         go_on().then_some(tree)
     }
 
     /// Estimates a position in play.
-    fn search(
+    fn search_play(
         &self,
         position: &Position,
         played: Option<Move>,
@@ -226,27 +272,13 @@ impl Assessor {
     ) -> Option<Assessment> {
         let tree = self.tree(position, played.as_slice(), go_on)?;
         let estimate = tree.estimate();
-        let others = chance(
-            position,
-            estimate.chance,
-            estimate.is_proved,
-            estimate.playouts,
-        );
-        let wins = match (others, played) {
-            (Chance::WON, _) => Some(true),
-            (Chance::LOST, None) => Some(false),
-            _ => None,
-        };
-        Some(Assessment {
-            wins,
-            others: Some(others),
-            line: estimate.line,
-            is_only: others == Chance::LOST,
-            playouts: estimate.playouts,
-            pass: None,
-            stone: None,
-            candidates: candidates(position, &tree),
-        })
+        let others = estimated(position, &estimate);
+        let mut found = Assessment::of_search(position, &tree, Some(others), estimate.line);
+        found.is_only = others == Chance::LOST;
+        if found.is_only && played.is_none() {
+            found.wins = Some(false);
+        }
+        Some(found)
     }
 
     /// Estimates a contract. The pass is worth what the position after it is worth, which is
@@ -265,14 +297,10 @@ impl Assessor {
         let without: Vec<Move> = [Move::Pass].into_iter().chain(stones).collect();
         let tree = self.tree(position, &without, go_on)?;
         let estimate = tree.estimate();
-        let stone = estimate.line.first().map(|_| {
-            chance(
-                position,
-                estimate.chance,
-                estimate.is_proved,
-                estimate.playouts,
-            )
-        });
+        let stone = estimate
+            .line
+            .first()
+            .map(|_| estimated(position, &estimate));
         let passes = match (pass, stone) {
             (Some(pass), Some(stone)) => pass.points() > stone.points(),
             (pass, _) => pass.is_some(),
@@ -281,32 +309,28 @@ impl Assessor {
             (Some(pass), Some(stone)) => Some(pass.or(stone)),
             (pass, stone) => pass.or(stone),
         };
+        let line = if passes {
+            vec![Move::Pass]
+        } else {
+            estimate.line
+        };
+        let found = Assessment::of_search(position, &tree, others, line);
         Some(Assessment {
-            wins: others.filter(|&others| others == Chance::WON).map(|_| true),
-            others,
-            line: if passes {
-                vec![Move::Pass]
-            } else {
-                estimate.line
-            },
-            is_only: false,
-            playouts: estimate.playouts,
             pass,
             stone,
-            candidates: candidates(position, &tree),
+            ..found
         })
     }
 
     /// The chance of the player who passes in a contract; `None` if it was stopped.
     fn pass(&mut self, position: &Position, go_on: &dyn Fn() -> bool) -> Option<Chance> {
-        let mut next = position.clone();
-        next.play(Action::Pass).ok()?;
+        let next = Move::Pass.after(position)?;
         if let Some(outcome) = next.outcome() {
             return Some(Chance::proved(outcome.winner == Color::Black));
         }
         let after = self
             .prove(&next, None, go_on)
-            .or_else(|| self.search(&next, None, go_on))?;
+            .or_else(|| self.search_play(&next, None, go_on))?;
         after.chance().map(Chance::of_opponent)
     }
 
@@ -324,9 +348,8 @@ impl Assessor {
         }
         self.solver.clear();
         let limits = self.limits;
-        let end = limits.time.map(|time| Instant::now() + time);
-        let may_go_on =
-            |nodes| nodes < limits.nodes && go_on() && end.is_none_or(|end| Instant::now() < end);
+        let watch = limits.watch(go_on);
+        let may_go_on = |nodes| nodes < limits.nodes && watch();
         let winner = self.solver.solve(position, &mut { may_go_on }).winner()?;
         let line = self.solver.principal_line(position, &mut { may_go_on });
         let line: Vec<Move> = line.into_iter().map(Move::Stone).collect();
@@ -340,16 +363,7 @@ impl Assessor {
         } else {
             (line.first().copied() != played).then_some(Chance::WON)
         };
-        Some(Assessment {
-            wins: Some(wins),
-            others,
-            line,
-            is_only,
-            playouts: 0,
-            pass: None,
-            stone: None,
-            candidates: Vec::new(),
-        })
+        Some(Assessment::of_proof(wins, others, line, is_only))
     }
 
     /// Proves every move of a contract on a small board.
@@ -364,24 +378,18 @@ impl Assessor {
             return None;
         }
         self.solver.clear();
-        let end = self.limits.time.map(|time| Instant::now() + time);
-        let mut may_go_on =
-            |nodes| nodes < CONTRACT_NODES && go_on() && end.is_none_or(|end| Instant::now() < end);
+        let watch = self.limits.watch(go_on);
+        let mut may_go_on = |nodes| nodes < CONTRACT_NODES && watch();
         let solution = self.solver.solve_contract(position, &mut may_go_on);
         let wins = solution.to_move_wins?;
-        let mut next = position.clone();
-        next.play(Action::Pass).ok()?;
+        let next = Move::Pass.after(position)?;
         let winner = self.solver.solve(&next, &mut may_go_on).winner()?;
         let mut values = vec![(Move::Pass, winner == Color::Black)];
-        for cell in board.cells().filter(|&cell| board.is_inner(cell)) {
-            if position.stone(cell).is_some() {
-                continue;
+        for play in board.cells().map(Move::Stone) {
+            if let Some(next) = play.after(position) {
+                let solution = self.solver.solve_contract(&next, &mut may_go_on);
+                values.push((play, !solution.to_move_wins?));
             }
-            let mut next = position.clone();
-            let color = Color::Black;
-            next.play(Action::Stone { color, cell }).ok()?;
-            let solution = self.solver.solve_contract(&next, &mut may_go_on);
-            values.push((Move::Stone(cell), !solution.to_move_wins?));
         }
         let value = |is_wanted: &dyn Fn(Move) -> bool| {
             let wanted = values
@@ -390,15 +398,12 @@ impl Assessor {
             wanted.map(|&(_, wins)| wins).max().map(Chance::proved)
         };
         let others = value(&|_| true);
+        let line = vec![solution.best.unwrap_or(Move::Pass)];
+        let is_only = others != Some(Chance::WON);
         Some(Assessment {
-            wins: Some(wins),
-            others,
-            line: vec![solution.best.unwrap_or(Move::Pass)],
-            is_only: others != Some(Chance::WON),
-            playouts: 0,
             pass: value(&|play| play == Move::Pass),
             stone: value(&|play| play != Move::Pass),
-            candidates: Vec::new(),
+            ..Assessment::of_proof(wins, others, line, is_only)
         })
     }
 

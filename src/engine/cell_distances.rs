@@ -1,9 +1,8 @@
 //! How far cells are from the edges: two-distances.
 
-use crate::game::{Color, Edges};
+use crate::game::{CELL_SLOTS, Color, Edges};
 
 use super::field::Field;
-use super::grid::ROOM;
 
 /// The distance of cells without two ways.
 const FAR: u8 = 80;
@@ -28,59 +27,33 @@ impl Distances {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            steps: vec![[[0; 6]; 2]; ROOM],
+            steps: vec![[[0; 6]; 2]; CELL_SLOTS],
         }
     }
 
     /// Measures the distances of all empty cells.
     pub fn measure(&mut self, field: &Field) {
-        let count = field.grid().count;
+        let count = field.board().cell_count();
         self.steps[..count].fill([[FAR; 6]; 2]);
         match count.div_ceil(64) {
             1 => self.measure_in::<1>(field),
             2 => self.measure_in::<2>(field),
             3 => self.measure_in::<3>(field),
             4..=8 => self.measure_in::<8>(field),
-            _ => self.measure_in::<{ ROOM / 64 }>(field),
+            _ => self.measure_in::<{ CELL_SLOTS / 64 }>(field),
         }
     }
 
     /// The same with sets of cells in `W` words.
     fn measure_in<const W: usize>(&mut self, field: &Field) {
-        let mut near = vec![[0; W]; field.grid().count];
+        let mut near = vec![[0; W]; field.board().cell_count()];
         for color in [Color::Black, Color::White] {
             let borders = neighbours(field, color, &mut near);
             for (edge, border) in borders.into_iter().enumerate() {
-                self.measure_edge(border, color, edge, &near);
+                reach_twice(border, &near, |cell, distance| {
+                    self.steps[cell][color as usize][edge] = distance;
+                });
             }
-        }
-    }
-
-    /// A breadth-first search from an edge, in which a cell is reached when it is reached a second
-    /// time. The edge itself cannot be blocked.
-    fn measure_edge<const W: usize>(
-        &mut self,
-        border: Cells<W>,
-        color: Color,
-        edge: usize,
-        near: &[Cells<W>],
-    ) {
-        let (mut once, mut twice) = ([0; W], border);
-        let mut layer = border;
-        let mut distance = 1;
-        while layer != [0; W] {
-            let reached = twice;
-            for cell in members(&layer) {
-                self.steps[cell][color as usize][edge] = distance;
-                for (word, near) in near[cell].iter().enumerate() {
-                    twice[word] |= once[word] & near;
-                    once[word] |= near;
-                }
-            }
-            for word in 0..W {
-                layer[word] = twice[word] & !reached[word];
-            }
-            distance = FAR.min(distance + 1);
         }
     }
 
@@ -106,6 +79,32 @@ impl Distances {
 /// A set of cells, as bits.
 type Cells<const W: usize> = [u64; W];
 
+/// A breadth-first search from the cells of a border, which have the distance 1: a cell is reached
+/// when it is reached a second time. The edge itself cannot be blocked.
+pub(super) fn reach_twice<const W: usize>(
+    border: Cells<W>,
+    near: &[Cells<W>],
+    mut reach: impl FnMut(usize, u8),
+) {
+    let (mut once, mut twice) = ([0; W], border);
+    let mut layer = border;
+    let mut distance = 1;
+    while layer != [0; W] {
+        let reached = twice;
+        for cell in members(&layer) {
+            reach(cell, distance);
+            for (word, near) in near[cell].iter().enumerate() {
+                twice[word] |= once[word] & near;
+                once[word] |= near;
+            }
+        }
+        for word in 0..W {
+            layer[word] = twice[word] & !reached[word];
+        }
+        distance = FAR.min(distance + 1);
+    }
+}
+
 /// Finds the empty cells that a colour can go to from each empty cell, directly or through a chain;
 /// returns those that are next to each edge, or to a chain that touches it.
 fn neighbours<const W: usize>(field: &Field, color: Color, near: &mut [Cells<W>]) -> [Cells<W>; 6] {
@@ -120,7 +119,7 @@ fn neighbours<const W: usize>(field: &Field, color: Color, near: &mut [Cells<W>]
     let cells = 0..u16::try_from(near.len()).expect("below 2047");
     for cell in cells.clone().filter(|&cell| field.is_empty(cell)) {
         near[usize::from(cell)] = around(field, cell);
-        let edges = field.grid().spot(cell).edges;
+        let edges = field.board().spot(cell).edges;
         if !edges.is_empty() {
             let mut only = [0; W];
             insert(&mut only, cell);

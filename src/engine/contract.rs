@@ -1,9 +1,9 @@
 //! Who wins the contract, proved.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::game::{
-    Action, Board, Cell, Color, ContractEdges, Passer, Phase, Position, Rules, Symmetry,
+    Action, Board, Canonicalizer, Cell, Color, ContractEdges, Passer, Phase, Position, Rules,
 };
 
 use super::graph::MAX_OPEN;
@@ -11,23 +11,13 @@ use super::solver::Solver;
 use super::tree::Move;
 
 /// The proof of a position in the contract.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ContractSolution {
     /// Whether the player to move wins with best play by both; `None` if the limits were reached
     /// first.
     pub to_move_wins: Option<bool>,
     /// A winning move, if there is one.
     pub best: Option<Move>,
-}
-
-/// A set of contract stones in its smallest form under the symmetries.
-type Stones = Vec<Cell>;
-
-/// A set of stones that is being looked at.
-struct Level {
-    stones: Stones,
-    /// The cells still to try, the last one first.
-    cells: Vec<Cell>,
 }
 
 impl Solver {
@@ -51,111 +41,90 @@ impl Solver {
                 None => true,
                 Some(color) => color == Color::Black && board.is_inner(cell),
             });
-        let found = if is_usual {
-            let stones = board.cells().filter(|&cell| position.stone(cell).is_some());
-            let search = ContractSearch {
-                board,
-                before: self.nodes(),
-                solver: self,
-                go_on,
-                known: HashMap::new(),
-            };
-            search.run(stones.collect())
-        } else {
-            None
+        if !is_usual {
+            return ContractSolution::default();
+        }
+        let stones = board.cells().filter(|&cell| position.stone(cell).is_some());
+        let stones: Stones = stones.map(|cell| (cell, ())).collect();
+        let mut search = ContractSearch {
+            board,
+            before: self.nodes(),
+            solver: self,
+            go_on,
+            known: HashMap::new(),
         };
+        let found = search.run(&stones);
         ContractSolution {
-            to_move_wins: found.as_ref().map(|(wins, _)| *wins),
+            to_move_wins: found.map(|(wins, _)| wins),
             best: found.and_then(|(_, best)| best),
         }
     }
 }
 
-/// A depth-first search over the sets of stones; each is looked at once.
+/// A set of contract stones, as [`Canonicalizer::set`] takes it.
+type Stones = Vec<(Cell, ())>;
+
+/// A depth-first search over the sets of stones, of which each class is looked at once.
 struct ContractSearch<'a> {
     board: &'static Board,
     solver: &'a mut Solver,
     /// The nodes of the solver before this search.
     before: u64,
     go_on: &'a mut dyn FnMut(u64) -> bool,
-    /// The sets so far: whether the player to move wins, and with which move.
-    known: HashMap<Stones, (bool, Option<Move>)>,
+    /// Whether the player to move wins, by the least image of the stones.
+    known: HashMap<Stones, bool>,
 }
 
 impl ContractSearch<'_> {
-    /// Whether the player to move wins with these stones, and with which move; `None` if the limits
-    /// were reached.
-    fn run(mut self, stones: Stones) -> Option<(bool, Option<Move>)> {
-        let mut levels = vec![self.level(stones)?];
-        loop {
-            let level = levels.last_mut()?;
-            let form = smallest(self.board, &level.stones);
-            if let Some(&(wins, best)) = self.known.get(&form) {
-                let stones = levels.pop()?.stones;
-                let Some(parent) = levels.last() else {
-                    return Some((wins, best));
-                };
-                if !wins {
-                    let added = stones.iter().find(|cell| !parent.stones.contains(cell));
-                    let best = added.map(|&cell| Move::Stone(cell));
-                    let parent = smallest(self.board, &parent.stones);
-                    self.known.insert(parent, (true, best));
-                }
-            } else if let Some(cell) = level.cells.pop() {
-                let mut stones = level.stones.clone();
-                stones.push(cell);
-                levels.push(self.level(stones)?);
-            } else {
-                self.known.insert(form, (false, None));
-            }
-        }
-    }
-
-    /// Tries the pass and lists the stones that can be added; `None` if the limits were reached.
-    fn level(&mut self, stones: Stones) -> Option<Level> {
+    /// Whether the player to move wins with these stones, and with which move, if this is new;
+    /// `None` if the limits were reached. It calls itself once for each inner cell.
+    fn run(&mut self, stones: &[(Cell, ())]) -> Option<(bool, Option<Move>)> {
         let board = self.board;
-        let form = smallest(board, &stones);
-        let mut cells = Vec::new();
-        if self.known.contains_key(&form) {
-            return Some(Level { stones, cells });
+        let form = Canonicalizer::new(board).set(stones);
+        if let Some(&wins) = self.known.get(&form) {
+            return Some((wins, None));
         }
         let made = self.solver.nodes() - self.before;
-        let position = after_pass(board, &stones);
+        let position = after_pass(board, stones);
         let solution = self
             .solver
             .solve(&position, &mut |nodes| (self.go_on)(made + nodes));
         if !(self.go_on)(self.solver.nodes() - self.before) {
             return None;
         }
-        if solution.winner()? == Color::Black {
-            self.known.insert(form, (true, Some(Move::Pass)));
-            return Some(Level { stones, cells });
-        }
-        let mut seen = Vec::new();
-        for cell in board.cells().filter(|&cell| board.is_inner(cell)) {
-            if stones.contains(&cell) {
-                continue;
-            }
-            let mut more = stones.clone();
-            more.push(cell);
-            let form = smallest(board, &more);
-            if !seen.contains(&form) {
-                seen.push(form);
-                cells.push(cell);
+        let mut best = (solution.winner()? == Color::Black).then_some(Move::Pass);
+        let (mut forms, mut after) = (Vec::new(), Vec::new());
+        for (cell, more) in with_one_more(board, stones).filter(|_| best.is_none()) {
+            let form = Canonicalizer::new(board).set(&more);
+            if !forms.contains(&form) {
+                forms.push(form);
+                after.push((cell, more));
             }
         }
-        Some(Level { stones, cells })
+        while let Some((cell, more)) = after.pop().filter(|_| best.is_none()) {
+            if !self.run(&more)?.0 {
+                best = Some(Move::Stone(cell));
+            }
+        }
+        self.known.insert(form, best.is_some());
+        Some((best.is_some(), best))
     }
 }
 
+/// The sets with one stone more, each with the cell of that stone.
+fn with_one_more(board: &Board, stones: &[(Cell, ())]) -> impl Iterator<Item = (Cell, Stones)> {
+    let inner = board.cells().filter(|&cell| board.is_inner(cell));
+    let free = inner.filter(move |&cell| !stones.contains(&(cell, ())));
+    free.map(move |cell| (cell, [stones, &[(cell, ())]].concat()))
+}
+
 /// The position in play after a contract of these stones.
-fn after_pass(board: &Board, stones: &[Cell]) -> Position {
+fn after_pass(board: &Board, stones: &[(Cell, ())]) -> Position {
     let mut position = Position::new(board.side(), Rules::default());
     debug_assert_eq!(position.rules().passer, Passer::Black);
-    let stones = stones.iter().map(|&cell| Action::Stone {
-        color: Color::Black,
-        cell,
-    });
+    let color = Color::Black;
+    let stones = stones.iter();
+    let stones = stones.map(|&(cell, ())| Action::Stone { color, cell });
     for action in stones.chain([Action::Pass]) {
         let played = position.play(action);
         debug_assert!(played.is_ok(), "stones of the contract");
@@ -163,36 +132,17 @@ fn after_pass(board: &Board, stones: &[Cell]) -> Position {
     position
 }
 
-/// The smallest of the twelve forms of a set of cells, in the order of the cells.
-fn smallest(board: &Board, stones: &[Cell]) -> Stones {
-    let forms = Symmetry::ALL.into_iter().map(|symmetry| {
-        let mut form: Stones = stones
-            .iter()
-            .map(|&cell| board.map(symmetry, cell))
-            .collect();
-        form.sort_unstable();
-        form
-    });
-    forms.min().expect("twelve forms")
-}
-
 /// All sets of `count` inner cells of a board, one for each class under the twelve symmetries, in
 /// the order of the cells.
 #[must_use]
 pub fn contract_classes(board: &Board, count: usize) -> Vec<Vec<Cell>> {
-    let mut classes = std::collections::BTreeSet::from([Vec::new()]);
+    let board = Board::get(board.side());
+    let mut classes = BTreeSet::from([Stones::new()]);
     for _ in 0..count {
-        let mut more = std::collections::BTreeSet::new();
-        for class in &classes {
-            for cell in board.cells().filter(|&cell| board.is_inner(cell)) {
-                if !class.contains(&cell) {
-                    let mut stones = class.clone();
-                    stones.push(cell);
-                    more.insert(smallest(board, &stones));
-                }
-            }
-        }
-        classes = more;
+        let more = classes.iter().flat_map(|class| with_one_more(board, class));
+        let least = more.map(|(_, stones)| Canonicalizer::new(board).set(&stones));
+        classes = least.collect();
     }
-    classes.into_iter().collect()
+    let cells = |class: Stones| class.into_iter().map(|(cell, ())| cell).collect();
+    classes.into_iter().map(cells).collect()
 }

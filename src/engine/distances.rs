@@ -2,6 +2,7 @@
 
 use crate::game::{Color, Edges};
 
+use super::cell_distances::reach_twice;
 use super::graph::{Graph, NODES};
 use super::state::{State, bits, chains};
 
@@ -12,29 +13,16 @@ const FAR: u8 = 40;
 /// better way each time: the *two-distance* through the node, by node; at least 40 if there is no
 /// way. Nodes with a stone are not looked at and have 40.
 ///
-/// The distance of a node to an edge is one more than that of its second nearest neighbour; nodes
-/// next to one chain are neighbours. A goal is the sum over its edges.
+/// Distances are those of [`Distances`](super::cell_distances::Distances); a goal is the sum over
+/// its edges.
 #[must_use]
 pub fn two_distances(graph: &Graph, state: &State, color: Color) -> [u8; NODES] {
     let empty = state.empty();
-    let near = neighbours(graph, state, color);
+    let near = neighbours(graph, state, color).map(|near| [near]);
     let mut steps = [[FAR; NODES]; 6];
     for (edge, steps) in steps.iter_mut().enumerate() {
-        let mut reached = 0;
-        let mut new = state.touching(color, edge) & empty;
-        let mut distance = 0;
-        while new != 0 {
-            distance += 1;
-            bits(new).for_each(|node| steps[node] = distance);
-            reached |= new;
-            let has_two_ways = |&node: &usize| {
-                let ways = near[node] & reached;
-                ways & ways.wrapping_sub(1) != 0
-            };
-            new = bits(empty & !reached)
-                .filter(has_two_ways)
-                .fold(0, |set, node| set | 1 << node);
-        }
+        let border = [state.touching(color, edge) & empty];
+        reach_twice(border, &near, |node, distance| steps[node] = distance);
     }
     // The stone on the node itself counts once.
     let goal = |node: usize, edges: &[usize]| {

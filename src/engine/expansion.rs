@@ -3,7 +3,7 @@
 use crate::game::{Board, Cell, Color, Symmetry};
 
 use super::cell_distances::Distances;
-use super::field::{Field, number};
+use super::field::Field;
 use super::guesses::{Guess, Guesses};
 use super::node::{Known, NewMove, PASS};
 
@@ -13,7 +13,7 @@ const FOLDED_STONES: usize = 6;
 /// The pass, and the cells of the contract that no symmetry maps to an earlier one.
 pub(super) fn contract_moves(field: &Field, board: &Board, has_edges: bool) -> Vec<NewMove> {
     let cells = unlike_cells(field, board).into_iter();
-    let cells = cells.filter(|&cell| has_edges || field.grid().spot(cell).edges.is_empty());
+    let cells = cells.filter(|&cell| has_edges || field.board().spot(cell).edges.is_empty());
     let mut moves = vec![NewMove::new(PASS, Guess::EVEN)];
     moves.extend(cells.map(|cell| NewMove::new(cell, Guess::EVEN)));
     moves
@@ -135,17 +135,19 @@ fn unlike_cells(field: &Field, board: &Board) -> Vec<u16> {
 /// The symmetries, except the identity, that map every stone to a stone of its colour; none when
 /// there are many stones.
 pub(super) fn symmetries(field: &Field, board: &Board) -> Vec<Symmetry> {
-    let stones = board.cells().filter(|&cell| !field.is_empty(number(cell)));
+    let stones = board
+        .cells()
+        .filter(|&cell| !field.is_empty(u16::from(cell)));
     let stones: Vec<Cell> = stones.take(FOLDED_STONES + 1).collect();
     if stones.len() > FOLDED_STONES {
         return Vec::new();
     }
     let keeps = |symmetry: &Symmetry| {
         stones.iter().all(|&cell| {
-            let mapped = number(board.map(*symmetry, cell));
+            let mapped = u16::from(board.map(*symmetry, cell));
             [Color::Black, Color::White]
                 .into_iter()
-                .all(|color| field.is(color, number(cell)) == field.is(color, mapped))
+                .all(|color| field.is(color, u16::from(cell)) == field.is(color, mapped))
         })
     };
     Symmetry::ALL.into_iter().skip(1).filter(keeps).collect()

@@ -2,11 +2,10 @@
 
 use std::sync::OnceLock;
 
-use crate::game::{Cell, Color, Position};
+use crate::game::{Board, Cell, Color, OFF_BOARD, Position};
 
 use super::cell_distances::Distances;
-use super::field::{Field, number};
-use super::grid::OFF_BOARD;
+use super::field::Field;
 
 /// The neighbourhoods that differ by more than a symmetry of the hexagon: each of the six neighbours is
 /// empty, the player's, the opponent's or beyond the edge.
@@ -41,7 +40,8 @@ pub(super) fn features(
     last: Option<u16>,
     moves: &[u16],
 ) -> impl Iterator<Item = Features> {
-    let grid = field.grid();
+    let board = field.board();
+    let all_bridges = bridges(board);
     let through = move |color, cell: u16| distances.through(color, cell);
     let fewest = |color| {
         let all = moves.iter().map(|&cell| through(color, cell));
@@ -53,12 +53,12 @@ pub(super) fn features(
         more.min(DETOURS - 1)
     };
     let near = last.map(|last| {
-        let around = grid.spot(last).around;
+        let around = ring(board, last);
         let beyond = [0, 1, 2, 3, 4, 5].map(|slot| match around[slot] {
             OFF_BOARD => OFF_BOARD,
-            cell => grid.spot(cell).around[slot],
+            cell => board.spot(cell).around[slot],
         });
-        [around, grid.bridges[usize::from(last)], beyond]
+        [around, all_bridges[usize::from(last)], beyond]
     });
     let saving: Vec<u16> = last
         .into_iter()
@@ -71,9 +71,9 @@ pub(super) fn features(
         _ => 2,
     };
     moves.iter().map(move |&cell| {
-        let ring = grid.spot(cell).around.map(state);
+        let ring = ring(board, cell).map(state);
         let mut bridges = [0; 4];
-        for (slot, &beyond) in grid.bridges[usize::from(cell)].iter().enumerate() {
+        for (slot, &beyond) in all_bridges[usize::from(cell)].iter().enumerate() {
             if ring[slot] == 0 && ring[(slot + 1) % 6] == 0 {
                 bridges[state(beyond)] += 1;
             }
@@ -97,6 +97,30 @@ pub(super) fn features(
     })
 }
 
+/// The neighbours of a cell, clockwise.
+fn ring(board: &Board, cell: u16) -> [u16; 6] {
+    let [one, two, three, four, five, six, ..] = board.spot(cell).around;
+    [one, two, three, four, five, six]
+}
+
+/// The six cells a bridge away from each cell: the one at `slot` is next to the neighbours at `slot`
+/// and at `slot + 1`; [`OFF_BOARD`] if there is none.
+fn bridges(board: &Board) -> &'static [[u16; 6]] {
+    static BRIDGES: [OnceLock<Vec<[u16; 6]>>; 27] = [const { OnceLock::new() }; 27];
+    BRIDGES[board.side().get() as usize].get_or_init(|| {
+        // Around `OFF_BOARD` there is only `OFF_BOARD`.
+        let near = |cell, slot: usize| board.spot(cell).around[slot % 6];
+        let cells = board.cells().map(u16::from);
+        let around = cells.map(|cell| {
+            [0, 1, 2, 3, 4, 5].map(|slot| match near(near(cell, slot), slot + 1) {
+                OFF_BOARD => near(near(cell, slot + 1), slot),
+                beyond => beyond,
+            })
+        });
+        around.collect()
+    })
+}
+
 /// The features of moves in a position in play, after the opponent's stone on `last`.
 ///
 /// # Panics
@@ -108,8 +132,8 @@ pub fn move_features(position: &Position, last: Option<Cell>, moves: &[Cell]) ->
     let field = Field::new(position);
     let mut distances = Distances::new();
     distances.measure(&field);
-    let moves: Vec<u16> = moves.iter().copied().map(number).collect();
-    features(&field, &distances, color, last.map(number), &moves).collect()
+    let moves: Vec<u16> = moves.iter().copied().map(u16::from).collect();
+    features(&field, &distances, color, last.map(u16::from), &moves).collect()
 }
 
 /// Features, from the number of each among those of its kind.

@@ -1,8 +1,6 @@
 //! Stones and chains for playouts: quick to copy, without undo.
 
-use crate::game::{Cell, Color, Edges, NO_RUN, Position, RUNS};
-
-use super::grid::{Grid, OFF_BOARD, ROOM};
+use crate::game::{Board, CELL_SLOTS, Color, Edges, NO_RUN, OFF_BOARD, Position, RUNS};
 
 const EMPTY: u8 = 2;
 
@@ -31,8 +29,8 @@ const OPPOSITE: [u8; 6] = [8, 16, 32, 1, 2, 4];
 /// The stones of a position in play and their chains.
 #[derive(Clone, Debug)]
 pub struct Field {
-    grid: &'static Grid,
-    slots: Box<[Slot; ROOM]>,
+    board: &'static Board,
+    slots: Box<[Slot; CELL_SLOTS]>,
     /// The edges that some chain of each colour controls.
     controlled: [Edges; 2],
 }
@@ -59,15 +57,15 @@ impl Field {
             near: [0; 2],
         };
         let mut field = Self {
-            grid: Grid::get(board.side()),
-            slots: vec![nothing; ROOM]
+            board,
+            slots: vec![nothing; CELL_SLOTS]
                 .try_into()
                 .unwrap_or_else(|_| unreachable!("as long as the array")),
             controlled: [Edges::NONE; 2],
         };
         for cell in board.cells() {
             if let Some(color) = position.stone(cell) {
-                field.place(color, number(cell));
+                field.place(color, u16::from(cell));
             }
         }
         field
@@ -75,23 +73,23 @@ impl Field {
 
     /// Takes over the stones of another field of the same board.
     pub fn copy_from(&mut self, other: &Self) {
-        let count = self.grid.count;
+        let count = self.board.cell_count();
         self.slots[..count].copy_from_slice(&other.slots[..count]);
         self.controlled = other.controlled;
     }
 
-    pub(super) const fn grid(&self) -> &'static Grid {
-        self.grid
+    pub(super) const fn board(&self) -> &'static Board {
+        self.board
     }
 
     #[inline]
     fn slot(&self, cell: u16) -> &Slot {
-        &self.slots[usize::from(cell) % ROOM]
+        &self.slots[usize::from(cell) % CELL_SLOTS]
     }
 
     #[inline]
     fn slot_mut(&mut self, cell: u16) -> &mut Slot {
-        &mut self.slots[usize::from(cell) % ROOM]
+        &mut self.slots[usize::from(cell) % CELL_SLOTS]
     }
 
     #[inline]
@@ -119,7 +117,7 @@ impl Field {
     #[inline]
     #[must_use]
     pub fn probe(&self, color: Color, cell: u16) -> Probe {
-        let spot = self.grid.spot(cell);
+        let spot = self.board.spot(cell);
         let mut probe = Probe {
             edges: spot.edges,
             roots: [OFF_BOARD; 3],
@@ -149,7 +147,7 @@ impl Field {
     #[inline]
     fn open(&self, cell: u16) -> u8 {
         let [black, white] = self.slot(cell).near;
-        self.grid.spot(cell).on_board & !black & !white
+        self.board.spot(cell).on_board & !black & !white
     }
 
     /// The empty neighbours of a cell, clockwise.
@@ -161,7 +159,7 @@ impl Field {
     /// The neighbours of a cell in slots given as bits, clockwise.
     #[inline]
     fn at(&self, cell: u16, mut slots: u8) -> impl Iterator<Item = u16> {
-        let around = &self.grid.spot(cell).around;
+        let around = &self.board.spot(cell).around;
         std::iter::from_fn(move || {
             let slot = slots.trailing_zeros() as usize;
             slots &= slots.wrapping_sub(1);
@@ -200,8 +198,8 @@ impl Field {
             edges: probe.edges,
             near: self.slot(cell).near,
         };
-        for (slot, near) in self.grid.spot(cell).around.into_iter().enumerate() {
-            self.slot_mut(near).near[color as usize] |= OPPOSITE[slot];
+        for (near, bit) in self.board.spot(cell).around.into_iter().zip(OPPOSITE) {
+            self.slot_mut(near).near[color as usize] |= bit;
         }
         if roots.len() > 1 {
             for &other in roots {
@@ -273,10 +271,4 @@ impl Field {
             None
         }
     }
-}
-
-/// The number of a cell.
-#[must_use]
-pub fn number(cell: Cell) -> u16 {
-    u16::try_from(cell.index()).expect("below 2047")
 }

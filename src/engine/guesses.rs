@@ -59,9 +59,9 @@ impl Guesses {
         let sums: Vec<f32> = sums.collect();
         let most = sums.iter().copied().fold(f32::MIN, f32::max);
         let [low, high] = RANGE;
-        let mut by_cell = vec![Guess::EVEN; field.grid().count];
+        let mut by_cell = vec![Guess::EVEN; field.board().cell_count()];
         let shares = sums.iter().map(|sum| libm::expf(STEEPNESS * (sum - most)));
-        let cells = u16::try_from(field.grid().count).expect("below 2047");
+        let cells = u16::try_from(field.board().cell_count()).expect("below 2047");
         let weight = PLAYOUTS_PER_CELL * f32::from(cells);
         for (cell, share) in moves.iter().zip(shares) {
             by_cell[usize::from(*cell)] = Guess {

@@ -36,7 +36,6 @@ pub mod field;
 mod forecast;
 #[doc(hidden)]
 pub mod graph;
-mod grid;
 mod guesses;
 mod hunt;
 mod node;
@@ -74,6 +73,6 @@ pub use proof::{Proof, ProofError};
 pub use pruning::Pruning;
 pub use puzzle::{Puzzle, PuzzleFinder, PuzzleSearch};
 pub use review::{Class, PlyReview, Thresholds, accuracy};
-pub use rounds::first_round;
+pub use rounds::{Reviewer, Search, first_round};
 pub use solver::{Solution, Solver};
 pub use tree::{Estimate, Move, RootMove, Tree};

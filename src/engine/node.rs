@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::grid::ROOM;
+use crate::game::CELL_SLOTS;
+
 use super::guesses::Guess;
 
 /// The proof of a node, for the player who moved to it.
@@ -157,15 +158,15 @@ impl Nodes {
 
     /// Counts a playout in the children of a node whose cell the player took in it: `taken` has a
     /// one for each of these cells, and a zero for the others.
-    pub(super) fn count_taken(&mut self, node: usize, taken: &[f32; ROOM], is_won: bool) {
+    pub(super) fn count_taken(&mut self, node: usize, taken: &[f32; CELL_SLOTS], is_won: bool) {
         let range = self.children(node);
         let cells = &self.cell[range.clone()];
         for (cell, visits) in cells.iter().zip(&mut self.rave_visits[range.clone()]) {
-            *visits += taken[usize::from(*cell) % ROOM];
+            *visits += taken[usize::from(*cell) % CELL_SLOTS];
         }
         if is_won {
             for (cell, wins) in cells.iter().zip(&mut self.rave_wins[range]) {
-                *wins += taken[usize::from(*cell) % ROOM];
+                *wins += taken[usize::from(*cell) % CELL_SLOTS];
             }
         }
     }

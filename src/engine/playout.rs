@@ -31,7 +31,7 @@ impl Playout {
     /// Makes `open` the empty cells of the field.
     pub(super) fn fill_open(&mut self) {
         self.open.clear();
-        let cells = 0..u16::try_from(self.field.grid().count).expect("below 2047");
+        let cells = 0..u16::try_from(self.field.board().cell_count()).expect("below 2047");
         self.open
             .extend(cells.filter(|&cell| self.field.is_empty(cell)));
     }

@@ -16,7 +16,7 @@ pub struct PlyMove {
 }
 
 /// A game to review: the positions before and after each of its moves.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct GamePlies {
     /// One more than there are moves.
     pub positions: Vec<Position>,
@@ -25,39 +25,30 @@ pub struct GamePlies {
 }
 
 impl GamePlies {
-    /// The moves up to the first illegal one, from the positions before the first ply and after
-    /// each ply. A pass that a White stone implies is a separate move.
+    /// The moves from a position up to the first that is not a legal stone or pass; each with its
+    /// 1-based ply, and whether it is a pass that the record does not write.
     #[must_use]
-    pub fn new(positions: impl IntoIterator<Item = Position>) -> Self {
-        let mut plies = Self::default();
-        let mut ply = 0;
-        for position in positions {
-            let Some(before) = plies.positions.last() else {
-                plies.positions.push(position);
-                continue;
+    pub fn new(first: Position, actions: impl IntoIterator<Item = (u32, Action, bool)>) -> Self {
+        let mut positions = vec![first];
+        let mut moves = Vec::new();
+        for (ply, action, is_implied) in actions {
+            let play = match action {
+                Action::Stone { cell, .. } => Move::Stone(cell),
+                Action::Pass => Move::Pass,
+                Action::Resign(_) => break,
             };
-            ply += 1;
-            let add = |play, is_implied| PlyMove {
+            let mut next = positions[positions.len() - 1].clone();
+            if next.play(action).is_err() {
+                break;
+            }
+            positions.push(next);
+            moves.push(PlyMove {
                 ply,
                 play,
                 is_implied,
-            };
-            let mut passed = before.clone();
-            if let Some(play) = move_between(before, &position) {
-                plies.moves.push(add(play, false));
-            } else if passed.play(Action::Pass).is_ok()
-                && let Some(play) = move_between(&passed, &position)
-            {
-                plies.positions.push(passed);
-                plies
-                    .moves
-                    .extend([add(Move::Pass, true), add(play, false)]);
-            } else {
-                break;
-            }
-            plies.positions.push(position);
+            });
         }
-        plies
+        Self { positions, moves }
     }
 
     /// The positions in order, each with the move made in it; the last one has none.
@@ -85,23 +76,4 @@ impl GamePlies {
             Color::White
         })
     }
-}
-
-/// The legal move that leads from one position to the next.
-fn move_between(before: &Position, after: &Position) -> Option<Move> {
-    let board = before.board();
-    let new = |&cell: &_| before.stone(cell).is_none() && after.stone(cell).is_some();
-    let mut next = before.clone();
-    let play = if let Some(cell) = board.cells().find(new) {
-        let color = after.stone(cell)?;
-        next.play(Action::Stone { color, cell }).ok()?;
-        Move::Stone(cell)
-    } else {
-        next.play(Action::Pass).ok()?;
-        Move::Pass
-    };
-    let is_same = board
-        .cells()
-        .all(|cell| next.stone(cell) == after.stone(cell));
-    (is_same && next.phase() == after.phase()).then_some(play)
 }

@@ -117,24 +117,20 @@ impl Proof {
             let rest = line.strip_prefix(key).ok_or(ProofError::Line(index + 1))?;
             Ok((index + 1, rest.trim()))
         };
-        let color = |(line, word): (usize, &str)| match word {
-            "black" => Ok(Color::Black),
-            "white" => Ok(Color::White),
-            _ => Err(ProofError::Line(line)),
-        };
+        let color = |(line, word): (usize, &str)| word.parse().map_err(|_| ProofError::Line(line));
         header(TITLE)?;
         let (line, side) = header("side ")?;
-        let side = side
-            .parse()
-            .ok()
-            .and_then(Side::new)
-            .ok_or(ProofError::Line(line))?;
+        let side = side.parse().map_err(|_| ProofError::Line(line))?;
         let board = Board::get(side);
+        let cell = |name: &str, line| {
+            let cell = board.parse_cell(Coordinates::Hex, name);
+            cell.map_err(|_| ProofError::Line(line))
+        };
         let mut stones = Vec::new();
         for (key, color) in [("black", Color::Black), ("white", Color::White)] {
             let (line, names) = header(key)?;
             for name in names.split_whitespace() {
-                let cell = cell_named(board, name).ok_or(ProofError::Line(line))?;
+                let cell = cell(name, line)?;
                 if stones.iter().any(|&(other, _)| other == cell) {
                     return Err(ProofError::Line(line));
                 }
@@ -151,12 +147,10 @@ impl Proof {
         };
         let mut moves = HashMap::new();
         for (index, line) in lines {
-            let entry = line.split_once(' ').and_then(|(number, name)| {
-                let number = u64::from_str_radix(number, 16).ok()?;
-                Some((number, cell_named(board, name)?))
-            });
-            let (number, cell) = entry.ok_or(ProofError::Line(index + 1))?;
-            moves.insert(number, cell);
+            let wrong = ProofError::Line(index + 1);
+            let (number, name) = line.split_once(' ').ok_or(wrong.clone())?;
+            let number = u64::from_str_radix(number, 16).map_err(|_| wrong)?;
+            moves.insert(number, cell(name, index + 1)?);
         }
         Ok(Self {
             stones,
@@ -244,12 +238,6 @@ impl Proof {
             .find(|&cell| board.map(symmetry, cell) == *seen);
         Ok((cell.into_iter().collect(), number))
     }
-}
-
-fn cell_named(board: &Board, name: &str) -> Option<Cell> {
-    board
-        .cells()
-        .find(|&cell| board.algebraic(Coordinates::Hex, cell).to_string() == name)
 }
 
 /// How positions are numbered, as [`Proof`] explains.

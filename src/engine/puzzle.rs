@@ -1,6 +1,6 @@
 //! Positions in which only one move wins, and it is not the first idea.
 
-use crate::game::{Action, Cell, Color, Position};
+use crate::game::{Cell, Color, Position};
 
 use super::graph::Graph;
 use super::reduction::reduced;
@@ -122,32 +122,25 @@ impl PuzzleFinder {
     /// A move and best play after it, up to a goal or a pattern; `None` if it was not found within
     /// the limits.
     fn line(&mut self, position: &Position, cell: Cell) -> Option<Vec<Cell>> {
-        let mut next = position.clone();
-        let mut play = |cell| {
-            let color = next.turn()?;
-            next.play(Action::Stone { color, cell }).ok()?;
-            Some(next.outcome().is_some() || !next.patterns().is_empty())
-        };
+        let mut next = Move::Stone(cell).after(position)?;
+        let is_over = |next: &Position| next.outcome().is_some() || !next.patterns().is_empty();
         let mut line = vec![cell];
-        if play(cell)? {
-            return Some(line);
+        let mut rest = Vec::new().into_iter();
+        if !is_over(&next) {
+            self.solver.clear();
+            // The answers of the loser are compared, which takes more than the proof.
+            let limit = 8 * self.nodes;
+            let best = self
+                .solver
+                .principal_line(&next, &mut |nodes| nodes < limit);
+            rest = best.into_iter();
         }
-        self.solver.clear();
-        // The answers of the loser are compared, which takes more than the proof.
-        let limit = 8 * self.nodes;
-        let mut after = position.clone();
-        let color = after.turn()?;
-        after.play(Action::Stone { color, cell }).ok()?;
-        let rest = self
-            .solver
-            .principal_line(&after, &mut |nodes| nodes < limit);
-        for cell in rest {
+        while !is_over(&next) {
+            let cell = rest.next()?;
+            next = Move::Stone(cell).after(&next)?;
             line.push(cell);
-            if play(cell)? {
-                return Some(line);
-            }
         }
-        None
+        Some(line)
     }
 }
 

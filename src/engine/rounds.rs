@@ -1,8 +1,10 @@
 //! How the playouts of a review are spent: a few on every position, the rest where they matter.
 
+use std::collections::VecDeque;
+
 use crate::game::Phase;
 
-use super::assess::Assessment;
+use super::assess::{Assessment, Assessor, Limits};
 use super::chance::Chance;
 use super::plies::GamePlies;
 use super::review::{Class, PlyReview, Thresholds};
@@ -74,6 +76,119 @@ impl GamePlies {
             },
             _ => 0,
         }
+    }
+}
+
+/// A search of a position for a review.
+#[derive(Clone, Copy, Debug)]
+pub struct Search {
+    index: usize,
+    playouts: u32,
+    /// Whether the position was searched in the first round, and not proved.
+    is_again: bool,
+}
+
+/// A review in progress: every position is searched, and in a second round those that matter.
+///
+/// The searches of a round do not depend on each other.
+#[derive(Debug)]
+pub struct Reviewer {
+    plies: GamePlies,
+    thresholds: Thresholds,
+    /// The mean of a position, if a second round follows.
+    second: Option<u32>,
+    assessments: Vec<Option<Assessment>>,
+    open: VecDeque<Search>,
+    done: usize,
+}
+
+impl Reviewer {
+    /// A review of a game, with the playouts of the limits for each position on average. Limits with
+    /// a time leave no second round.
+    #[must_use]
+    pub fn new(plies: GamePlies, thresholds: Thresholds, limits: &Limits) -> Self {
+        let second = limits.time.is_none().then_some(limits.playouts);
+        let playouts = second.map_or(limits.playouts, first_round);
+        let count = plies.positions.len();
+        let searches = (0..count).map(|index| Search {
+            index,
+            playouts,
+            is_again: false,
+        });
+        Self {
+            open: searches.collect(),
+            assessments: vec![None; count],
+            plies,
+            thresholds,
+            second,
+            done: 0,
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn plies(&self) -> &GamePlies {
+        &self.plies
+    }
+
+    /// The searches left of this round; none when the review is complete.
+    #[must_use]
+    pub const fn open(&self) -> &VecDeque<Search> {
+        &self.open
+    }
+
+    /// The number of searches that are done.
+    #[must_use]
+    pub const fn done(&self) -> usize {
+        self.done
+    }
+
+    /// Makes a search; `None` if `go_on` returned false, or the game is over there.
+    pub fn assess(
+        &self,
+        search: Search,
+        assessor: &mut Assessor,
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Assessment> {
+        let position = &self.plies.positions[search.index];
+        let played = self.plies.moves.get(search.index).map(|played| played.play);
+        assessor.limits.playouts = search.playouts;
+        if search.is_again {
+            assessor.search(position, played, go_on)
+        } else {
+            assessor.assess(position, played, go_on)
+        }
+    }
+
+    /// Takes the result of the first open search. The second round begins with the last result of the
+    /// first.
+    pub fn put(&mut self, found: Option<Assessment>) {
+        let Some(search) = self.open.pop_front() else {
+            return;
+        };
+        self.assessments[search.index] = found;
+        self.done += 1;
+        if self.open.is_empty()
+            && let Some(mean) = self.second.take()
+        {
+            let again = self
+                .plies
+                .second_round(&self.assessments, self.thresholds, mean);
+            self.open = again
+                .into_iter()
+                .map(|(index, playouts)| Search {
+                    index,
+                    playouts,
+                    is_again: true,
+                })
+                .collect();
+        }
+    }
+
+    /// The value of each move, once the review is complete.
+    #[must_use]
+    pub fn reviews(&self) -> Vec<PlyReview> {
+        self.plies.review(&self.assessments, self.thresholds)
     }
 }
 

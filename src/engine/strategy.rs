@@ -2,13 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::game::{Color, Position, Symmetry};
+use crate::game::{Cell, Color, Position, Symmetry};
 
 use super::graph::Graph;
 use super::proof::Proof;
 use super::reduction::reduced;
 use super::search::Search;
 use super::solver::Solver;
+use super::state::{State, bits};
 
 impl Solver {
     /// A winning strategy of a position in play, unless `go_on` returns false; it is called from
@@ -40,17 +41,10 @@ impl Solver {
                 let node = node.expect("the winner has a move that wins");
                 nodes = 1 << node;
                 let (number, fold) = state.number();
-                let cell = graph.cell(node);
-                let cell = if graph.is_whole() {
-                    board.map(Symmetry::ALL[fold], cell)
-                } else {
-                    cell
-                };
-                moves.insert(number, cell);
+                // Without symmetries the fold is 0, which changes nothing.
+                moves.insert(number, board.map(Symmetry::ALL[fold], graph.cell(node)));
             }
-            while nodes != 0 {
-                let node = nodes.trailing_zeros() as usize;
-                nodes &= nodes - 1;
+            for node in bits(nodes) {
                 let mut next = state;
                 let is_over = next.place(&graph, state.turn(), node).is_some()
                     || (ends_at_patterns && next.pattern().is_some());
@@ -80,7 +74,7 @@ impl Solver {
         &mut self,
         position: &Position,
         go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Vec<crate::game::Cell> {
+    ) -> Vec<Cell> {
         let mut line = Vec::new();
         let Some((graph, mut state)) = reduced(position) else {
             return line;
@@ -111,17 +105,9 @@ impl Solver {
 }
 
 /// The move of the loser that is hardest to refute; the first of those that are equally hard.
-fn hardest(
-    search: &mut Search<'_>,
-    graph: &Graph,
-    state: &super::state::State,
-    winner: Color,
-) -> Option<usize> {
+fn hardest(search: &mut Search<'_>, graph: &Graph, state: &State, winner: Color) -> Option<usize> {
     let mut best = None;
-    let mut nodes = state.empty();
-    while nodes != 0 {
-        let node = nodes.trailing_zeros() as usize;
-        nodes &= nodes - 1;
+    for node in bits(state.empty()) {
         let mut next = *state;
         let before = search.nodes();
         let effort = if next.place(graph, state.turn(), node).is_some() {

@@ -1,12 +1,11 @@
 //! Monte-Carlo tree search.
 
-use crate::game::{Action, Cell, Color, ContractEdges, Phase, Position};
+use crate::game::{Action, CELL_SLOTS, Cell, Color, ContractEdges, Phase, Position};
 
 use super::calibration;
 use super::cell_distances::Distances;
 use super::expansion::{PlayMoves, contract_moves, symmetries};
 use super::field::Field;
-use super::grid::ROOM;
 use super::guesses::Guess;
 use super::node::{Known, NewMove, Nodes, PASS};
 use super::playout::Playout;
@@ -19,6 +18,22 @@ pub enum Move {
     Stone(Cell),
     /// The end of the contract.
     Pass,
+}
+
+impl Move {
+    /// The position after the move; `None` if it is not legal in `position`.
+    #[must_use]
+    pub fn after(self, position: &Position) -> Option<Position> {
+        let mut next = position.clone();
+        let played = match self {
+            Self::Stone(cell) => next.play(Action::Stone {
+                color: position.turn()?,
+                cell,
+            }),
+            Self::Pass => next.play(Action::Pass),
+        };
+        played.is_ok().then_some(next)
+    }
 }
 
 /// The result of a search for a position.
@@ -63,7 +78,7 @@ pub struct Tree {
     playout: Playout,
     distances: Distances,
     /// By colour: a one for each cell that it took after the root in the present playout.
-    taken: [Box<[f32; ROOM]>; 2],
+    taken: [Box<[f32; CELL_SLOTS]>; 2],
     /// How urgent the children of a node are.
     urgencies: Vec<f32>,
     path: Vec<u32>,
@@ -118,7 +133,7 @@ impl Tree {
             nodes: Nodes::default(),
             random: Xorshift::new(seed),
             distances: Distances::new(),
-            taken: [0, 1].map(|_| Box::new([0.0; ROOM])),
+            taken: [0, 1].map(|_| Box::new([0.0; CELL_SLOTS])),
             urgencies: Vec::new(),
             path: Vec::new(),
             play_from: 0,
@@ -265,7 +280,7 @@ impl Tree {
             return None;
         }
         let field = &self.playout.field;
-        let cells = 0..u16::try_from(field.grid().count).expect("below 2047");
+        let cells = 0..u16::try_from(field.board().cell_count()).expect("below 2047");
         let stones = cells.filter(|&cell| field.is(Color::Black, cell));
         let verdicts = stones.filter_map(|cell| field.edges(cell).winner(Color::Black));
         // A Y goes before a line, and `Black` before `White`.
@@ -511,13 +526,8 @@ impl Tree {
     /// Never: a subtree has no more nodes than the tree.
     #[must_use]
     pub fn advance(mut self, play: Move) -> Option<Self> {
-        let color = self.position.turn()?;
-        let action = match play {
-            Move::Stone(cell) => Action::Stone { color, cell },
-            Move::Pass => Action::Pass,
-        };
         let child = self.root_child(play);
-        self.position.play(action).ok()?;
+        self.position = play.after(&self.position)?;
         let seed = self.random.next();
         let fresh = Self::new(&self.position, self.most, seed)?;
         // A root that is known needs its moves marked, which the fresh tree does.

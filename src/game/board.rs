@@ -8,9 +8,9 @@ use super::edges::Edges;
 
 /// Room for the cells of the largest board and one sentinel, as a power of two: an index below it
 /// needs no bounds check.
-pub(super) const CELL_SLOTS: usize = 2048;
+pub(crate) const CELL_SLOTS: usize = 2048;
 /// A number that is not a cell of any board: it marks what is beyond the edges.
-pub(super) const OFF_BOARD: u16 = 2047;
+pub(crate) const OFF_BOARD: u16 = 2047;
 
 /// The numbers of the cells by 1-based column and row, which are below 64; `OFF_BOARD` elsewhere.
 pub(super) type Square = [[u16; 64]; 64];
@@ -83,11 +83,13 @@ impl Cell {
 
 /// The constants of one cell.
 #[derive(Clone, Copy)]
-pub(super) struct CellInfo {
+pub(crate) struct CellInfo {
     /// The six neighbours clockwise from the right one, `OFF_BOARD` where the board ends and in the
     /// last two slots.
-    pub(super) around: [u16; 8],
-    pub(super) edges: Edges,
+    pub(crate) around: [u16; 8],
+    pub(crate) edges: Edges,
+    /// Which of the six there are, as bits.
+    pub(crate) on_board: u8,
     row: u8,
     index: u8,
 }
@@ -136,6 +138,7 @@ impl Board {
         let nowhere = CellInfo {
             around: [OFF_BOARD; 8],
             edges: Edges::NONE,
+            on_board: 0,
             row: 0,
             index: 0,
         };
@@ -169,6 +172,9 @@ impl Board {
                 ];
                 board.cell_info[usize::from(cell)] = CellInfo {
                     around,
+                    on_board: (0..6).fold(0, |set, slot| {
+                        set | u8::from(around[slot] != OFF_BOARD) << slot
+                    }),
                     edges: (1..=6)
                         .zip(on_edge)
                         .filter_map(|(e, on)| on.then_some(e))
@@ -222,14 +228,14 @@ impl Board {
     /// The 0-based row from the top of a cell, and its 0-based index from the left in that row.
     #[must_use]
     pub fn row_and_index(&self, cell: Cell) -> (u32, u32) {
-        let info = self.cell_info(cell);
+        let info = self.spot(cell.0);
         (u32::from(info.row), u32::from(info.index))
     }
 
     /// The edges the cell is on: two for a corner, none for an inner cell.
     #[must_use]
     pub fn edges(&self, cell: Cell) -> Edges {
-        self.cell_info(cell).edges
+        self.spot(cell.0).edges
     }
 
     /// Whether the cell is not on an edge, so that the contract may use it.
@@ -241,14 +247,14 @@ impl Board {
     /// The cells that share a side with `cell`, clockwise from the right one: 3 at a corner, 4
     /// elsewhere on an edge, 6 inside.
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
-        let around = self.cell_info(cell).around.into_iter();
+        let around = self.spot(cell.0).around.into_iter();
         around.filter(|&cell| cell != OFF_BOARD).map(Cell)
     }
 
     /// The six places around `cell`, clockwise from the right one; `None` beyond an edge.
     #[must_use]
     pub fn ring(&self, cell: Cell) -> [Option<Cell>; 6] {
-        let around = self.cell_info(cell).around;
+        let around = self.spot(cell.0).around;
         std::array::from_fn(|slot| (around[slot] != OFF_BOARD).then_some(Cell(around[slot])))
     }
 
@@ -276,14 +282,16 @@ impl Board {
         chain
     }
 
-    pub(super) fn cell_info(&self, cell: Cell) -> &CellInfo {
-        &self.cell_info[cell.index() % CELL_SLOTS]
+    /// The constants of the cell with that number.
+    #[inline]
+    pub(crate) fn spot(&self, cell: u16) -> &CellInfo {
+        &self.cell_info[usize::from(cell) % CELL_SLOTS]
     }
 
     /// The axial coordinates of a cell, from the centre: `q` to the right, `r` to the lower right.
     #[must_use]
     pub fn axial(&self, cell: Cell) -> (i32, i32) {
-        let info = self.cell_info(cell);
+        let info = self.spot(cell.0);
         to_axial(self.side, info.row, info.index)
     }
 

@@ -107,7 +107,7 @@ impl Chains {
     /// already one chain, so only the first of each run is looked up, at most three.
     #[inline]
     pub(super) fn place(&mut self, board: &Board, color: Color, cell: Cell) -> Merge {
-        let info = board.cell_info(cell);
+        let info = board.spot(cell.0);
         let own = color as u8 + 1;
         let ring = info.around[..6].iter().rev().fold(0, |ring, &neighbour| {
             ring << 1 | u8::from(self.stone[usize::from(neighbour) % CELL_SLOTS] == own)

@@ -50,6 +50,7 @@ mod undo;
 
 pub use action::{Action, Event, PlayError};
 pub use board::{Board, Cell, Side};
+pub(crate) use board::{CELL_SLOTS, OFF_BOARD};
 pub use canonical::Canonicalizer;
 pub use cell_name::CellName;
 pub(crate) use chains::{NO_RUN, RUNS};

@@ -4,10 +4,8 @@ use serde_json::{Value, json};
 
 use super::game_text::options;
 use super::session::Session;
-use crate::analysis::{ReviewData, move_name, play_tree};
-use crate::engine::{
-    Assessment, Assessor, Chance, GamePlies, Limits, Move, Thresholds, first_round,
-};
+use crate::analysis::{ReviewData, game_plies, move_name, play_tree};
+use crate::engine::{Assessor, Chance, Limits, Move, Reviewer, Thresholds};
 use crate::game::{Color, Phase, Position};
 
 /// The nodes of a proof and the memory of a search, as `unlur review` has them by default: with the
@@ -29,78 +27,44 @@ pub(super) fn limits(playouts: u32, seed: u64) -> Limits {
 /// A judgement in progress.
 #[derive(Debug)]
 pub(super) struct Review {
-    plies: GamePlies,
+    reviewer: Reviewer,
     assessor: Assessor,
-    playouts: u32,
-    assessments: Vec<Option<Assessment>>,
-    /// The positions of the second round that are left, the last one first, once the first is over.
-    again: Option<Vec<(usize, u32)>>,
-    /// The number of positions in the second round.
-    second: usize,
 }
 
 impl Review {
     /// Begins with the main line of the open game.
-    pub(super) fn new(session: &Session, mut limits: Limits) -> Result<Self, String> {
-        let playouts = limits.playouts;
-        limits.playouts = first_round(playouts);
-        let plies = session.text.judged(options(), |judgement| {
-            let plies = 0..=judgement
-                .replay
-                .moves()
-                .map(|ply| ply.number)
-                .max()
-                .unwrap_or(0);
-            GamePlies::new(plies.filter_map(|ply| judgement.position_at(ply)))
-        });
-        let plies = plies.filter(|plies| !plies.moves.is_empty());
+    pub(super) fn new(session: &Session, limits: Limits) -> Result<Self, String> {
+        let plies = session
+            .text
+            .judged(options(), |judgement| game_plies(judgement.replay));
+        let plies = plies.flatten().filter(|plies| !plies.moves.is_empty());
+        let plies = plies.ok_or("there is no move to judge")?;
         Ok(Self {
-            plies: plies.ok_or("there is no move to judge")?,
+            reviewer: Reviewer::new(plies, Thresholds::default(), &limits),
             assessor: Assessor::new(limits),
-            playouts,
-            assessments: Vec::new(),
-            again: None,
-            second: 0,
         })
     }
 
     /// How many searches are done, of how many, which a second round increases; with the last one the
     /// value of each move.
     pub(super) fn progress(&self) -> Value {
-        let left = self.again.as_ref().map_or(0, Vec::len);
-        let done = self.assessments.len() + self.second - left;
-        let all = self.plies.positions.len() + self.second;
-        let rows = (done == all).then(|| self.rows());
-        json!({ "done": done, "all": all, "rows": rows })
+        let (done, left) = (self.reviewer.done(), self.reviewer.open().len());
+        let rows = (left == 0).then(|| self.rows());
+        json!({ "done": done, "all": done + left, "rows": rows })
     }
 
     /// Judges the next position.
     pub(super) fn step(&mut self) {
-        if let Some((position, played)) = self.plies.turns().nth(self.assessments.len()) {
-            let assessment = self.assessor.assess(position, played, &|| true);
-            self.assessments.push(assessment);
-        } else if let Some((index, playouts)) = self.again.as_mut().and_then(Vec::pop)
-            && let Some((position, played)) = self.plies.turns().nth(index)
-        {
-            let longer = self
-                .assessor
-                .search_longer(position, played, playouts, &|| true);
-            self.assessments[index] = longer;
-        }
-        if self.again.is_none() && self.assessments.len() == self.plies.positions.len() {
-            let thresholds = Thresholds::default();
-            let again = self
-                .plies
-                .second_round(&self.assessments, thresholds, self.playouts);
-            self.second = again.len();
-            self.again = Some(again);
+        if let Some(&search) = self.reviewer.open().front() {
+            let found = self.reviewer.assess(search, &mut self.assessor, &|| true);
+            self.reviewer.put(found);
         }
     }
 
     /// A row of `unlur review` for each move, with Black's chance after it.
     fn rows(&self) -> Vec<Value> {
-        let board = self.plies.positions[0].board();
-        let reviews = self.plies.review(&self.assessments, Thresholds::default());
+        let board = self.reviewer.plies().positions[0].board();
+        let reviews = self.reviewer.reviews();
         let reviews = reviews.iter().filter(|review| !review.is_implied);
         reviews
             .map(|review| {

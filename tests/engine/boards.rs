@@ -2,7 +2,7 @@
 
 use unlur::game::{Action, Board, Cell, Color, Phase, Position, Rules, Side};
 
-use unlur::engine::field::{Field, number};
+use unlur::engine::field::Field;
 use unlur::engine::random::Xorshift;
 use unlur::engine::reduction::reduced;
 
@@ -60,23 +60,23 @@ fn the_field_of_playouts_is_the_position() {
             for color in [Color::Black, Color::White] {
                 let expected = winner_after(position, color, cell);
                 for field in [&whole, along] {
-                    let edges = field.probe(color, number(cell)).edges;
+                    let edges = field.probe(color, u16::from(cell)).edges;
                     assert_eq!(edges.winner(color), expected);
                 }
             }
             for other in position.board().cells() {
                 assert_eq!(
-                    along.is_empty(number(other)),
+                    along.is_empty(u16::from(other)),
                     position.stone(other).is_none()
                 );
                 if let Some(color) = position.stone(other) {
-                    assert!(along.is(color, number(other)));
+                    assert!(along.is(color, u16::from(other)));
                     let edges = position.chain_edges(other);
-                    assert_eq!(along.edges(number(other)), edges);
-                    assert_eq!(whole.edges(number(other)), edges);
+                    assert_eq!(along.edges(u16::from(other)), edges);
+                    assert_eq!(whole.edges(u16::from(other)), edges);
                 }
             }
-            along.place(position.turn().unwrap(), number(cell));
+            along.place(position.turn().unwrap(), u16::from(cell));
         });
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use unlur::engine::cell_distances::Distances;
 use unlur::engine::distances::two_distances;
-use unlur::engine::field::{Field, number};
+use unlur::engine::field::Field;
 use unlur::engine::reduction::reduced;
 use unlur::engine::state::bits;
 use unlur::game::{Cell, Color, Position};
@@ -107,7 +107,7 @@ fn the_two_distances_of_cells_are_those_of_the_definition() {
             distances.measure(&Field::new(&position));
             for color in [Color::Black, Color::White] {
                 for (cell, expected) in by_definition(&position, color) {
-                    let found = distances.through(color, number(cell));
+                    let found = distances.through(color, u16::from(cell));
                     // A cell that cannot be reached is far in both.
                     assert_eq!(found.min(40), expected.min(40), "side {n}");
                 }

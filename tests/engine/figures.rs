@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use insta::assert_snapshot;
 use unlur::engine::{
-    Assessment, Assessor, Chance, Class, GamePlies, Limits, Move, Pruning, Solver, Thresholds,
-    Tree, accuracy, calibrated, first_round,
+    Assessment, Assessor, Chance, Class, GamePlies, Limits, Move, Pruning, Reviewer, Solver,
+    Thresholds, Tree, accuracy, calibrated, first_round,
 };
 use unlur::game::{Action, ContractEdges, Coordinates, Phase, Position, Rules};
 
@@ -104,25 +104,24 @@ fn the_review_of_random_games() {
     let mut assessor = Assessor::new(limits);
     for implied in [false, true] {
         let mut position = Position::new(side(4), Rules::default());
-        let mut record = vec![position.clone()];
         let mut cells = empty(&position);
         dice.shuffle(&mut cells);
-        let at = cells
-            .iter()
-            .position(|&cell| position.board().is_inner(cell));
+        let inner = |&cell: &_| position.board().is_inner(cell);
+        let cell = cells.remove(cells.iter().position(inner).unwrap());
         let color = unlur::game::Color::Black;
-        let cell = cells.remove(at.unwrap());
-        position.play(Action::Stone { color, cell }).unwrap();
-        record.push(position.clone());
-        position.play(Action::Pass).unwrap();
-        if !implied {
-            record.push(position.clone());
+        let mut actions = vec![Action::Stone { color, cell }, Action::Pass];
+        for &action in &actions {
+            position.play(action).unwrap();
         }
         while position.phase() == Phase::Play {
-            play(&mut position, cells.pop().unwrap());
-            record.push(position.clone());
+            actions.push(play(&mut position, cells.pop().unwrap()));
         }
-        let plies = GamePlies::new(record);
+        // An implied pass has the number of the stone after it.
+        let numbers = (1..=2).chain(if implied { 2.. } else { 3.. });
+        let marks = (0..).map(|place| implied && place == 1);
+        let actions = numbers.zip(actions).zip(marks);
+        let actions = actions.map(|((ply, action), mark)| (ply, action, mark));
+        let plies = GamePlies::new(Position::new(side(4), Rules::default()), actions);
         let worth: Vec<_> = plies
             .turns()
             .map(|(position, played)| assessor.assess(position, played, &|| true))
@@ -150,10 +149,9 @@ fn the_review_of_random_games() {
 fn one_move() -> (GamePlies, Move, Move) {
     let before = random_position(4, 2, 20, &mut Dice::new(33));
     let cells = empty(&before);
-    let mut after = before.clone();
-    play(&mut after, cells[0]);
+    let action = play(&mut before.clone(), cells[0]);
     let [own, other] = [0, 1].map(|place| Move::Stone(cells[place]));
-    let plies = GamePlies::new([before, after]);
+    let plies = GamePlies::new(before, [(1, action, false)]);
     assert_eq!(plies.moves[0].play, own);
     (plies, own, other)
 }
@@ -248,23 +246,24 @@ fn a_class_holds_over_the_interval_of_the_loss() {
 /// A game of random moves with up to three contract stones.
 pub(super) fn random_game(n: u32, dice: &mut Dice) -> GamePlies {
     let mut position = Position::new(side(n), Rules::default());
-    let mut record = vec![position.clone()];
+    let mut actions = Vec::new();
     let mut cells = empty(&position);
     dice.shuffle(&mut cells);
     for _ in 0..dice.roll(4) {
         let inner = |&cell: &_| position.board().is_inner(cell);
         let cell = cells.remove(cells.iter().position(inner).unwrap());
         let color = unlur::game::Color::Black;
-        position.play(Action::Stone { color, cell }).unwrap();
-        record.push(position.clone());
+        actions.push(Action::Stone { color, cell });
     }
-    position.play(Action::Pass).unwrap();
-    record.push(position.clone());
+    actions.push(Action::Pass);
+    for &action in &actions {
+        position.play(action).unwrap();
+    }
     while position.phase() == Phase::Play {
-        play(&mut position, cells.pop().unwrap());
-        record.push(position.clone());
+        actions.push(play(&mut position, cells.pop().unwrap()));
     }
-    GamePlies::new(record)
+    let numbered = (1..).zip(actions).map(|(ply, action)| (ply, action, false));
+    GamePlies::new(Position::new(side(n), Rules::default()), numbered)
 }
 
 /// Whether a stone of the player to move ends the game in their favour.
@@ -404,10 +403,12 @@ fn two_rounds_keep_to_the_playouts_of_a_game() {
     let mut dice = Dice::new(37);
     let mut limits = Limits::default();
     let playouts = 80;
-    (limits.playouts, limits.nodes, limits.memory) = (first_round(playouts), 100, 1 << 18);
-    let mut assessor = Assessor::new(limits);
+    (limits.playouts, limits.nodes, limits.memory) = (playouts, 100, 1 << 18);
+    let whole = limits;
+    limits.playouts = first_round(playouts);
     let mut longest = 0;
     for n in [4, 5] {
+        let mut assessor = Assessor::new(limits);
         let plies = random_game(n, &mut dice);
         let assessments: Vec<_> = plies
             .turns()
@@ -432,11 +433,15 @@ fn two_rounds_keep_to_the_playouts_of_a_game() {
         assert!(first * first_round(playouts) + second <= all * playouts);
         for &(index, longer) in &again {
             assert!(searches(index) > 0 && longer > first_round(playouts));
-            let (position, played) = plies.turns().nth(index).unwrap();
-            let found = assessor.search_longer(position, played, longer, &|| true);
-            assert!(found.is_some());
             longest = longest.max(longer);
         }
+        let positions = plies.positions.len();
+        let mut reviewer = Reviewer::new(plies, Thresholds::default(), &whole);
+        while let Some(&search) = reviewer.open().front() {
+            let found = reviewer.assess(search, &mut assessor, &|| true);
+            reviewer.put(found);
+        }
+        assert_eq!(reviewer.done(), positions + again.len());
     }
     assert!(longest > playouts, "{longest}");
 }

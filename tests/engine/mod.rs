@@ -65,7 +65,9 @@ fn empty(position: &Position) -> Vec<Cell> {
 }
 
 /// Plays a stone of the colour to move.
-fn play(position: &mut Position, cell: Cell) {
+fn play(position: &mut Position, cell: Cell) -> Action {
     let color = position.turn().unwrap();
-    position.play(Action::Stone { color, cell }).unwrap();
+    let action = Action::Stone { color, cell };
+    position.play(action).unwrap();
+    action
 }

@@ -120,7 +120,7 @@ fn a_tree_is_kept_from_move_to_move() {
             here.search(300, &mut |_| true);
             let best = here.estimate().line[0];
             match best {
-                Move::Stone(cell) => play(&mut position, cell),
+                Move::Stone(cell) => _ = play(&mut position, cell),
                 Move::Pass => _ = position.play(unlur::game::Action::Pass).unwrap(),
             }
             tree = here.advance(best);
@@ -149,7 +149,7 @@ fn trees_beat_random_players() {
             let cells = empty(&position);
             if position.turn() == Some(own) {
                 match searched(&position, Tree::NODES, 1, 300).estimate().line[0] {
-                    Move::Stone(cell) => play(&mut position, cell),
+                    Move::Stone(cell) => _ = play(&mut position, cell),
                     Move::Pass => panic!("a pass in play"),
                 }
             } else {

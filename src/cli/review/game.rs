@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::page::Page;
 use super::text::Players;
 use super::{Args, RecordFormat, text};
-use crate::analysis::{Judgement, ReviewData};
+use crate::analysis::{Judgement, ReviewData, game_plies};
 use crate::cli::batch::{ReadGame, game_sources, message};
 use crate::cli::convert::as_it_is::{is_kept_as_it_is, text_as_it_is};
 use crate::cli::convert::dropped::dropped;
@@ -26,7 +26,7 @@ use crate::cli::status::{Status, print_error, print_info};
 use crate::collection::Names;
 use crate::convert::{RecordGame, annotate, from_sgf, write_sgf};
 use crate::draw::printable;
-use crate::engine::{Assessment, Assessor, GamePlies, Move, PlyReview, first_round};
+use crate::engine::{Assessor, GamePlies, PlyReview, Reviewer};
 use crate::finding::Severity;
 use crate::game::Position;
 use crate::read::{Damage, Event, GameSources, map_in_order};
@@ -199,23 +199,21 @@ impl Run<'_> {
                 "{source}: game {number} has errors; it is reviewed up to its first illegal move, if it has one"
             ));
         }
-        let last = judgement.replay.ply_count;
         let record = judgement.record;
         let data = self
             .to
             .and_then(|_| from_sgf(judgement.game, record, judgement.replay));
-        let plies = GamePlies::new((0..=last).filter_map(|ply| judgement.position_at(ply)));
-        let assessments = self.assess(&plies, number)?;
-        let reviews = plies.review(&assessments, self.args.thresholds);
+        let reviewer = self.review(game_plies(judgement.replay)?, number)?;
+        let (plies, reviews) = (reviewer.plies(), reviewer.reviews());
         self.games += 1;
         let players = Players::new(judgement);
         let mut output = Rows::default();
         match data {
             Some(data) => {
-                annotated(data, &plies, &reviews, &players, &mut output);
+                annotated(data, plies, &reviews, &players, &mut output);
                 output = self.record(output, source, number);
             }
-            None => self.write(&plies, &reviews, &players, (source, number), &mut output),
+            None => self.write(plies, &reviews, &players, (source, number), &mut output),
         }
         Some(output)
     }
@@ -232,69 +230,40 @@ impl Run<'_> {
     }
 
     /// The value of each position; `None` after an interrupt.
-    ///
-    /// A second round goes on with the positions that matter, unless the time is limited.
-    fn assess(&self, plies: &GamePlies, number: u64) -> Option<Vec<Option<Assessment>>> {
-        let (args, playouts) = (self.args, self.args.playouts.get());
-        let is_timed = args.search.time.is_some();
-        let first = if is_timed {
-            playouts
-        } else {
-            first_round(playouts)
-        };
-        let bar = self.bar(plies.positions.len(), number);
-        let turns: Vec<_> = plies.turns().collect();
-        let mut assessments = Vec::new();
-        let work = turns.iter().map(|&turn| (turn, None));
-        self.round(first, work, &bar, &mut |found| assessments.push(found));
-        if !is_timed && !self.is_stopped() {
-            let again = plies.second_round(&assessments, args.thresholds, playouts);
-            bar.inc_length(again.len() as u64);
-            let work = again
-                .iter()
-                .map(|&(index, longer)| (turns[index], Some(longer)));
-            let mut places = again.iter().map(|&(index, _)| index);
-            self.round(first, work, &bar, &mut |found| {
-                if let Some(place) = places.next() {
-                    assessments[place] = found;
-                }
-            });
+    fn review(&self, plies: GamePlies, number: u64) -> Option<Reviewer> {
+        let args = self.args;
+        let limits = args
+            .search
+            .limits(args.playouts.get(), args.nodes, args.seed);
+        let mut reviewer = Reviewer::new(plies, args.thresholds, &limits);
+        let bar = self.bar(number);
+        let go_on = || !self.is_stopped();
+        while !reviewer.open().is_empty() && go_on() {
+            bar.set_length((reviewer.done() + reviewer.open().len()) as u64);
+            let mut found = Vec::new();
+            map_in_order(
+                args.work.jobs(),
+                reviewer.open().iter(),
+                || {
+                    let (reviewer, mut assessor) = (&reviewer, Assessor::new(limits));
+                    move |&search| reviewer.assess(search, &mut assessor, &go_on)
+                },
+                |assessment| {
+                    found.push(assessment);
+                    bar.inc(1);
+                    if go_on() {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
+                    }
+                },
+            );
+            for found in found {
+                reviewer.put(found);
+            }
         }
         bar.finish_and_clear();
-        (!self.is_stopped()).then_some(assessments)
-    }
-
-    /// Assesses positions, each with its own number of playouts if that is longer than usual.
-    fn round<'a>(
-        &self,
-        playouts: u32,
-        work: impl Iterator<Item = ((&'a Position, Option<Move>), Option<u32>)> + Send,
-        bar: &ProgressBar,
-        sink: &mut dyn FnMut(Option<Assessment>),
-    ) {
-        let args = self.args;
-        let limits = args.search.limits(playouts, args.nodes, args.seed);
-        let go_on = || !self.is_stopped();
-        map_in_order(
-            args.work.jobs(),
-            work,
-            || {
-                let mut assessor = Assessor::new(limits);
-                move |((position, played), longer)| match longer {
-                    None => assessor.assess(position, played, &go_on),
-                    Some(playouts) => assessor.search_longer(position, played, playouts, &go_on),
-                }
-            },
-            |assessment| {
-                sink(assessment);
-                bar.inc(1);
-                if go_on() {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            },
-        );
+        go_on().then_some(reviewer)
     }
 
     fn is_stopped(&self) -> bool {
@@ -302,7 +271,7 @@ impl Run<'_> {
     }
 
     /// A bar that counts the positions of a game.
-    fn bar(&self, positions: usize, number: u64) -> ProgressBar {
+    fn bar(&self, number: u64) -> ProgressBar {
         let target = if self.args.work.shows_progress() {
             progress::target()
         } else {
@@ -310,7 +279,7 @@ impl Run<'_> {
         };
         let style =
             ProgressStyle::with_template("game {msg} {wide_bar} {pos}/{len} positions eta {eta}");
-        ProgressBar::with_draw_target(u64::try_from(positions).ok(), target)
+        ProgressBar::with_draw_target(None, target)
             .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
             .with_message(number.to_string())
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::finding::Code;
-use crate::game::{Board, Cell, Color, Coordinates};
+use crate::game::{Action, Board, Cell, Color, Coordinates};
 use crate::record::step::Written;
 use crate::record::{Step, Termination};
 use crate::sgf::{Game, Property, Value};
@@ -104,6 +104,18 @@ impl Ply {
         match self.effect {
             Effect::ContractStone | Effect::Stone => self.color.zip(self.cell),
             _ => None,
+        }
+    }
+
+    /// What it does in the game; `None` for setup, and if it has no effect.
+    #[must_use]
+    pub fn action(&self) -> Option<Action> {
+        match self.effect {
+            Effect::ContractEnd | Effect::ImpliedContractEnd => Some(Action::Pass),
+            Effect::Loss => self.color.map(Action::Resign),
+            _ => self
+                .stone()
+                .map(|(color, cell)| Action::Stone { color, cell }),
         }
     }
 

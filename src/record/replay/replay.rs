@@ -3,7 +3,7 @@
 use super::at_ply::AtPly;
 use super::placement::Placement;
 use super::ply::{Effect, Ply};
-use crate::game::{Action, Color, Outcome, PatternMatch, Position, Rules, Side};
+use crate::game::{Color, Outcome, PatternMatch, Position, Rules, Side};
 use crate::record::{PassReading, Termination};
 
 /// A game as it was played: the one place where a record is interpreted.
@@ -134,10 +134,7 @@ impl Replay {
             return;
         }
         let mut turn = self.first_player;
-        for ply in &mut self.plies {
-            if ply.number == 0 {
-                continue;
-            }
+        for ply in self.plies.iter_mut().filter(|ply| ply.number > 0) {
             match ply.effect {
                 Effect::ContractStone => {
                     ply.mover = turn;
@@ -156,19 +153,9 @@ impl Replay {
 
 /// Applies a ply, or all setup stones of a node, of which it is the first.
 fn apply(group: &[Ply], ply: &Ply, position: &mut Position) {
-    let action = match (ply.effect, ply.stone(), ply.color) {
-        (Effect::Setup, ..) => return position.set_up(group.iter().filter_map(Ply::setup)),
-        (Effect::Skipped(_), ..) => return position.pass_over(),
-        (Effect::ContractStone | Effect::Stone, Some((color, cell)), _) => {
-            Action::Stone { color, cell }
-        }
-        (Effect::ContractEnd | Effect::ImpliedContractEnd, ..) => Action::Pass,
-        (Effect::Loss, _, Some(color)) => Action::Resign(color),
-        _ => return,
-    };
-    let applied = position.force(action);
-    debug_assert!(
-        applied.is_ok(),
-        "what was applied once can be applied again"
-    );
+    match ply.effect {
+        Effect::Setup => position.set_up(group.iter().filter_map(Ply::setup)),
+        Effect::Skipped(_) => position.pass_over(),
+        _ => _ = ply.action().map(|action| position.force(action)),
+    }
 }

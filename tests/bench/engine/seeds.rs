@@ -1,12 +1,12 @@
 //! How much a review depends on its seed.
 
 use unlur::engine::{
-    Assessor, Class, GamePlies, Limits, Move, PlyReview, Thresholds, Tree, first_round,
+    Assessor, Class, GamePlies, Limits, Move, PlyReview, Reviewer, Thresholds, Tree,
 };
-use unlur::game::{Action, Phase, Position};
+use unlur::game::{Action, Color, Phase, Position, Rules};
 
 use super::contracts::some_cells;
-use super::{after_contract, chosen_playouts, contract, empty, seconds, setting, side};
+use super::{after_contract, chosen_playouts, empty, seconds, setting, side};
 use crate::dice::Dice;
 
 /// The seeds that are compared.
@@ -71,24 +71,23 @@ fn counts(side: u32, playouts: u32) -> [u32; 4] {
 /// Games from random contracts between players of 150 playouts a move; every fifth move is random.
 pub fn games(n: u32) -> Vec<GamePlies> {
     (0..setting("UNLUR_BENCH_GAMES", 4))
-        .map(|game| GamePlies::new(record(n, game)))
+        .map(|game| record(n, game))
         .collect()
 }
 
-/// The positions of a game.
-fn record(n: u32, game: u64) -> Vec<Position> {
+/// A game.
+fn record(n: u32, game: u64) -> GamePlies {
     let mut dice = Dice(0x1234_5678_9abc ^ (game * 7919));
     for _ in 0..20 {
         dice.roll(2);
     }
     let some = usize::try_from(n).expect("a side") - 3;
     let stones = some_cells(side(n), some + dice.roll(2 * some), &mut dice);
-    let mut record: Vec<_> = (0..=stones.len())
-        .map(|count| contract(side(n), &stones[..count]))
-        .collect();
+    let color = Color::Black;
+    let contract = stones.iter().map(|&cell| Action::Stone { color, cell });
+    let mut actions: Vec<Action> = contract.chain([Action::Pass]).collect();
     let mut position = after_contract(side(n), &stones);
     while position.phase() == Phase::Play {
-        record.push(position.clone());
         let tree = Tree::new(&position, Tree::NODES, game);
         let chosen = tree.and_then(|mut tree| {
             tree.search(PLAYERS, &mut |_| true);
@@ -102,9 +101,11 @@ fn record(n: u32, game: u64) -> Vec<Position> {
         let color = position.turn().expect("in play");
         let stone = Action::Stone { color, cell };
         position.play(stone).expect("a legal move");
+        actions.push(stone);
     }
-    record.push(position);
-    record
+    let first = Position::new(side(n), Rules::default());
+    let numbered = (1..).zip(actions).map(|(ply, action)| (ply, action, false));
+    GamePlies::new(first, numbered)
 }
 
 /// The classes of the moves of a game.
@@ -116,15 +117,13 @@ fn classes(game: &GamePlies, playouts: u32, seed: u64) -> Vec<Class> {
 /// A review as `unlur review` makes it.
 pub fn reviewed(game: &GamePlies, playouts: u32, seed: u64) -> Vec<PlyReview> {
     let mut limits = Limits::default();
-    (limits.playouts, limits.nodes, limits.seed) = (first_round(playouts), 200_000, seed);
+    (limits.playouts, limits.nodes, limits.seed) = (playouts, 200_000, seed);
     limits.memory = 16 << 20;
     let mut assessor = Assessor::new(limits);
-    let turns: Vec<_> = game.turns().collect();
-    let assess = |&(position, played): &_| assessor.assess(position, played, &|| true);
-    let mut assessments: Vec<_> = turns.iter().map(assess).collect();
-    for (index, playouts) in game.second_round(&assessments, Thresholds::default(), playouts) {
-        let (position, played) = turns[index];
-        assessments[index] = assessor.search_longer(position, played, playouts, &|| true);
+    let mut reviewer = Reviewer::new(game.clone(), Thresholds::default(), &limits);
+    while let Some(&search) = reviewer.open().front() {
+        let found = reviewer.assess(search, &mut assessor, &|| true);
+        reviewer.put(found);
     }
-    game.review(&assessments, Thresholds::default())
+    reviewer.reviews()
 }
