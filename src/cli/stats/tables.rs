@@ -95,7 +95,7 @@ const SECTIONS: [Section; 19] = [
         |_, _| {},
     ),
     ("sides", "Wins by side", scores!("side"), |tables, page| {
-        tables.versus("sides", page)
+        tables.versus("sides", page);
     }),
     (
         "first_player",
@@ -117,7 +117,7 @@ const SECTIONS: [Section; 19] = [
         |tables, page| contract_lengths(tables.data, page),
     ),
     ("contract_model", "", &[], |tables, page| {
-        contract::models(tables.data, page)
+        contract::models(tables.data, page);
     }),
     ("plies", "", &[], |tables, page| plies(tables.data, page)),
     (
@@ -161,7 +161,7 @@ const SECTIONS: [Section; 19] = [
         |tables, page| rest(tables.data.players.len(), tables.top, page),
     ),
     ("pairs", "", &[], |tables, page| {
-        players::pairs(tables.data, tables.top, page)
+        players::pairs(tables.data, tables.top, page);
     }),
     ("years", "Years", scores!("year"), |tables, page| {
         tables.versus("years", page);

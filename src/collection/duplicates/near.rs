@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::games::Games;
 use super::moves::{cell, is_move, is_stone, kind, symmetries};
+use crate::collection::generate::random::{STEP, mixed};
 use crate::game::{Board, Side};
 
 /// Games of one length that differ in the cell of one stone, each from each of the others.
@@ -150,7 +151,7 @@ impl Search<'_> {
             .map(|aligned| {
                 let codes = self.games.codes(aligned.game)[common.clone()].iter();
                 let hash = codes.fold(0, |hash, &code| {
-                    splitmix64(hash ^ self.maps.image(aligned.symmetry, code))
+                    mixed((hash ^ self.maps.image(aligned.symmetry, code)).wrapping_add(STEP))
                 });
                 (hash, aligned)
             })
@@ -205,12 +206,4 @@ fn halves(range: Range<usize>) -> impl Iterator<Item = (Range<usize>, Range<usiz
     [(first.clone(), second.clone()), (second, first)]
         .into_iter()
         .filter(|(_, rest)| !rest.is_empty())
-}
-
-/// A step of a hash (the finalizer of `SplitMix64`).
-fn splitmix64(number: u64) -> u64 {
-    let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ (mixed >> 31)
 }

@@ -28,7 +28,7 @@ impl Condition {
         let info = |field| game.names.info(game.judgement, field);
         match self {
             Self::Text(passes, test) => passes(game, test),
-            Self::Info(field, test) => test.finds(info(*field)),
+            Self::Info(field, test) => test.finds(info(*field).as_deref()),
             Self::Date(wanted) => {
                 let days = info(InfoField::Date).and_then(|date| date::recorded(&date));
                 days.is_some_and(|days| wanted.first <= days.first && days.last <= wanted.last)

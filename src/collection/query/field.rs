@@ -1,7 +1,5 @@
 //! The fields that conditions are about, and what a game has in each.
 
-use std::borrow::Cow;
-
 use super::text::TextTest;
 use crate::analysis::{Ending, Judgement};
 use crate::collection::Names;
@@ -46,23 +44,18 @@ const FIELDS: &[(&str, Field)] = &[
     (
         "player",
         Field::Text(|game, test| {
-            test.finds(game.player(Color::Black)) || test.finds(game.player(Color::White))
+            game.is_named(Some(Color::Black), test) || game.is_named(Some(Color::White), test)
         }),
     ),
     ("black", Field::Info(InfoField::Black)),
     ("white", Field::Info(InfoField::White)),
     (
         "won",
-        Field::Text(|game, test| test.finds(game.winner().and_then(|color| game.player(color)))),
+        Field::Text(|game, test| game.is_named(game.winner(), test)),
     ),
     (
         "lost",
-        Field::Text(|game, test| {
-            test.finds(
-                game.winner()
-                    .and_then(|color| game.player(color.opponent())),
-            )
-        }),
+        Field::Text(|game, test| game.is_named(game.winner().map(Color::opponent), test)),
     ),
     ("black_rank", Field::Info(InfoField::BlackRank)),
     ("white_rank", Field::Info(InfoField::WhiteRank)),
@@ -181,8 +174,10 @@ impl<'a> Asked<'a> {
         self.judgement.verdict.map(|verdict| verdict.winner)
     }
 
-    fn player(self, color: Color) -> Option<Cow<'a, str>> {
-        self.names.player(self.judgement, color)
+    /// Whether the name of a player passes a test.
+    fn is_named(self, color: Option<Color>, test: &TextTest) -> bool {
+        let name = color.and_then(|color| self.names.player(self.judgement, color));
+        test.finds(name.as_deref())
     }
 
     fn findings(self, severity: Severity) -> u64 {

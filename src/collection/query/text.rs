@@ -1,7 +1,5 @@
 //! Conditions on texts.
 
-use std::borrow::Cow;
-
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::pattern::Pattern;
@@ -33,8 +31,8 @@ impl TextTest {
     }
 
     /// Whether a text that may be missing matches; a missing one is empty.
-    pub(super) fn finds(&self, text: Option<Cow<'_, str>>) -> bool {
-        self.matches(text.as_deref().unwrap_or(""))
+    pub(super) fn finds(&self, text: Option<&str>) -> bool {
+        self.matches(text.unwrap_or(""))
     }
 
     pub(super) fn matches(&self, text: &str) -> bool {

@@ -95,10 +95,6 @@ impl TryFrom<Table<Side, Vec<StoneCount>>> for Stones {
 mod digits {
     use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
 
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "serde passes a reference"
-    )]
     pub(super) fn serialize<S: Serializer>(number: &u128, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(number)
     }
