@@ -1,9 +1,11 @@
-//! The fields of a serializable record, as the cells of one line.
+//! The fields of a serializable record, as the cells of one line: its values in JSON.
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Write as _;
+use std::io::{self, Write};
 
-use serde::ser::{Impossible, Serialize, SerializeMap, SerializeSeq, SerializeStruct, Serializer};
-use serde_json::{Error, Value};
+use serde::Serialize;
+use serde_json::Value;
+use serde_json::ser::{CharEscape, Formatter, Serializer};
 
 use super::encoding::UNNUMBERED;
 
@@ -32,18 +34,22 @@ pub(super) struct Fields {
     text: String,
     /// Where each cell ends, and its content.
     ends: Vec<(usize, Content)>,
-    /// The character between the values of a list.
-    separator: char,
-    is_in_list: bool,
 }
 
 impl Fields {
-    /// Replaces the cells by those of another record.
+    /// Replaces the cells by those of another record, whose fields are plain: texts, numbers, and
+    /// lists of them, which `separator` joins.
     pub(super) fn fill(&mut self, record: &(impl Serialize + ?Sized), separator: char) {
         self.text.clear();
         self.ends.clear();
-        self.separator = separator;
-        let filled = record.serialize(self);
+        let cells = Cells {
+            fields: self,
+            content: Content::Value,
+            separator,
+            is_key: false,
+            is_in_list: false,
+        };
+        let filled = record.serialize(&mut Serializer::with_formatter(io::sink(), cells));
         filled.unwrap_or_else(|error| unreachable!("a record of plain fields: {error}"));
     }
 
@@ -57,227 +63,140 @@ impl Fields {
         let (end, content) = self.ends[index];
         (&self.text[start..end], content)
     }
-
-    #[expect(clippy::unnecessary_wraps, reason = "every cell ends with it")]
-    fn end(&mut self, content: Content) -> Result<(), Error> {
-        if !self.is_in_list {
-            self.ends.push((self.text.len(), content));
-        }
-        Ok(())
-    }
-
-    fn value(&mut self, value: impl Display) -> Result<(), Error> {
-        let written = write!(self.text, "{value}");
-        debug_assert!(written.is_ok(), "writing to memory cannot fail");
-        self.end(Content::Value)
-    }
 }
 
-/// An error that no record causes: its fields are plain.
-fn nested<T>() -> Result<T, Error> {
-    Err(serde::ser::Error::custom("a field is not plain"))
+/// Keeps the values that JSON would have, without their names, quotes and escapes, and writes
+/// nothing.
+struct Cells<'a> {
+    fields: &'a mut Fields,
+    content: Content,
+    separator: char,
+    is_key: bool,
+    is_in_list: bool,
 }
 
 macro_rules! values {
     ($($method:ident: $type:ty),*) => {
-        $(fn $method(self, value: $type) -> Result<(), Error> {
-            self.value(value)
+        $(fn $method<W: ?Sized + Write>(&mut self, _: &mut W, value: $type) -> io::Result<()> {
+            let _ = write!(self.fields.text, "{value}");
+            Ok(())
         })*
     };
 }
 
-impl<'a> Serializer for &'a mut Fields {
-    type Ok = ();
-    type Error = Error;
-    type SerializeSeq = List<'a>;
-    type SerializeTuple = Impossible<(), Error>;
-    type SerializeTupleStruct = Impossible<(), Error>;
-    type SerializeTupleVariant = Impossible<(), Error>;
-    type SerializeMap = Self;
-    type SerializeStruct = Self;
-    type SerializeStructVariant = Impossible<(), Error>;
+/// What JSON has around values, and cells have not.
+macro_rules! nothing {
+    ($($method:ident),*) => {
+        $(fn $method<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+            Ok(())
+        })*
+    };
+}
 
+impl Formatter for Cells<'_> {
     values!(
-        serialize_bool: bool, serialize_i8: i8, serialize_i16: i16, serialize_i32: i32,
-        serialize_i64: i64, serialize_u8: u8, serialize_u16: u16, serialize_u32: u32
+        write_bool: bool, write_i8: i8, write_i16: i16, write_i32: i32, write_i64: i64,
+        write_u8: u8, write_u16: u16, write_u32: u32
+    );
+    nothing!(
+        write_null,
+        end_string,
+        end_array_value,
+        begin_object,
+        end_object
     );
 
-    fn serialize_u64(self, value: u64) -> Result<(), Error> {
-        match value {
-            UNNUMBERED => self.end(Content::Game),
-            value => self.value(value),
+    fn write_u64<W: ?Sized + Write>(&mut self, _: &mut W, value: u64) -> io::Result<()> {
+        if value == UNNUMBERED {
+            self.content = Content::Game;
+        } else {
+            let _ = write!(self.fields.text, "{value}");
         }
+        Ok(())
     }
 
-    fn serialize_f32(self, value: f32) -> Result<(), Error> {
-        self.serialize_f64(value.into())
+    fn write_f32<W: ?Sized + Write>(&mut self, out: &mut W, value: f32) -> io::Result<()> {
+        self.write_f64(out, value.into())
     }
 
     /// With its point, as JSON has it.
-    fn serialize_f64(self, value: f64) -> Result<(), Error> {
-        self.value(format_args!("{value:?}"))
-    }
-
-    fn serialize_char(self, value: char) -> Result<(), Error> {
-        self.text.push(value);
-        self.end(Content::Text)
-    }
-
-    fn serialize_str(self, value: &str) -> Result<(), Error> {
-        self.text.push_str(value);
-        self.end(Content::Text)
-    }
-
-    fn serialize_bytes(self, _: &[u8]) -> Result<(), Error> {
-        nested()
-    }
-
-    fn serialize_none(self) -> Result<(), Error> {
-        self.end(Content::Value)
-    }
-
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Error> {
-        value.serialize(self)
-    }
-
-    fn serialize_unit(self) -> Result<(), Error> {
-        self.end(Content::Value)
-    }
-
-    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Error> {
-        self.end(Content::Value)
-    }
-
-    fn serialize_unit_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        name: &'static str,
-    ) -> Result<(), Error> {
-        self.serialize_str(name)
-    }
-
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        value: &T,
-    ) -> Result<(), Error> {
-        value.serialize(self)
-    }
-
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: &T,
-    ) -> Result<(), Error> {
-        nested()
-    }
-
-    fn serialize_seq(self, _: Option<usize>) -> Result<List<'a>, Error> {
-        self.is_in_list = true;
-        Ok(List {
-            start: self.text.len(),
-            fields: self,
-        })
-    }
-
-    fn serialize_tuple(self, _: usize) -> Result<Self::SerializeTuple, Error> {
-        nested()
-    }
-
-    fn serialize_tuple_struct(
-        self,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeTupleStruct, Error> {
-        nested()
-    }
-
-    fn serialize_tuple_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeTupleVariant, Error> {
-        nested()
-    }
-
-    fn serialize_map(self, _: Option<usize>) -> Result<Self, Error> {
-        Ok(self)
-    }
-
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self, Error> {
-        Ok(self)
-    }
-
-    fn serialize_struct_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeStructVariant, Error> {
-        nested()
-    }
-}
-
-impl SerializeStruct for &mut Fields {
-    type Ok = ();
-    type Error = Error;
-
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        _: &'static str,
-        value: &T,
-    ) -> Result<(), Error> {
-        value.serialize(&mut **self)
-    }
-
-    fn end(self) -> Result<(), Error> {
-        Ok(())
-    }
-}
-
-/// A record with another one in it is a map for serde.
-impl SerializeMap for &mut Fields {
-    type Ok = ();
-    type Error = Error;
-
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, _: &T) -> Result<(), Error> {
+    fn write_f64<W: ?Sized + Write>(&mut self, _: &mut W, value: f64) -> io::Result<()> {
+        let _ = write!(self.fields.text, "{value:?}");
         Ok(())
     }
 
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        value.serialize(&mut **self)
-    }
-
-    fn end(self) -> Result<(), Error> {
-        Ok(())
-    }
-}
-
-/// The values of a list, which are one cell.
-pub(super) struct List<'a> {
-    fields: &'a mut Fields,
-    start: usize,
-}
-
-impl SerializeSeq for List<'_> {
-    type Ok = ();
-    type Error = Error;
-
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        if self.fields.text.len() > self.start {
-            self.fields.text.push(self.fields.separator);
+    fn begin_string<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        if !self.is_key && !self.is_in_list {
+            self.content = Content::Text;
         }
-        value.serialize(&mut *self.fields)
+        Ok(())
     }
 
-    fn end(self) -> Result<(), Error> {
-        self.fields.is_in_list = false;
-        self.fields.end(Content::Value)
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        _: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        if !self.is_key {
+            self.fields.text.push_str(fragment);
+        }
+        Ok(())
+    }
+
+    fn write_char_escape<W: ?Sized + Write>(
+        &mut self,
+        _: &mut W,
+        escape: CharEscape,
+    ) -> io::Result<()> {
+        self.fields.text.push(match escape {
+            CharEscape::Quote => '"',
+            CharEscape::ReverseSolidus => '\\',
+            CharEscape::Solidus => '/',
+            CharEscape::Backspace => '\u{8}',
+            CharEscape::FormFeed => '\u{c}',
+            CharEscape::LineFeed => '\n',
+            CharEscape::CarriageReturn => '\r',
+            CharEscape::Tab => '\t',
+            CharEscape::AsciiControl(byte) => char::from(byte),
+        });
+        Ok(())
+    }
+
+    fn begin_array<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.is_in_list = true;
+        Ok(())
+    }
+
+    fn end_array<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.is_in_list = false;
+        Ok(())
+    }
+
+    fn begin_array_value<W: ?Sized + Write>(&mut self, _: &mut W, first: bool) -> io::Result<()> {
+        if !first {
+            self.fields.text.push(self.separator);
+        }
+        Ok(())
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, _: &mut W, _: bool) -> io::Result<()> {
+        self.is_key = true;
+        Ok(())
+    }
+
+    fn end_object_key<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.is_key = false;
+        Ok(())
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.content = Content::Value;
+        Ok(())
+    }
+
+    fn end_object_value<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        let end = (self.fields.text.len(), self.content);
+        self.fields.ends.push(end);
+        Ok(())
     }
 }

@@ -11,7 +11,7 @@ use super::encoding::UNNUMBERED;
 pub(super) const GAP: u8 = 0;
 
 /// Appends an object, with a [`GAP`] for each number that is [`UNNUMBERED`].
-pub(super) fn push(object: &impl Serialize, out: &mut Vec<u8>) {
+pub(super) fn push(object: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
     let mut serializer = serde_json::Serializer::with_formatter(out, GapFormatter);
     let written = object.serialize(&mut serializer);
     written.unwrap_or_else(|error| unreachable!("writing to memory failed: {error}"));
