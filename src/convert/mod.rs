@@ -22,7 +22,7 @@
 //!
 //! let mut sgf = Vec::new();
 //! write_sgf(&record, &mut sgf);
-//! assert!(sgf.starts_with(b"(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[9]"));
+//! assert!(sgf.starts_with(b"(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[9]CS[hex]"));
 //! assert!(to_text(&record, TextNotation::Hex)?.text.starts_with("Side: 5\n"));
 //! # Ok::<(), unlur::convert::TextError>(())
 //! ```

@@ -61,14 +61,10 @@ pub(super) struct Choice {
 }
 
 /// Chooses between the candidates of a size; `None` if there is none.
-///
-/// `trusts_first` means that the record names the program that writes the first candidate. This is
-/// trusted as long as no other candidate has fewer misfits.
 pub(super) fn choose(
     steps: &[Step],
     size: u32,
     candidates: impl Iterator<Item = Candidate> + Clone,
-    trusts_first: bool,
 ) -> Option<Choice> {
     let first = candidates.clone().next()?;
     let misfits = |candidate: Candidate, most: u64| misfits(steps, candidate, most);
@@ -79,7 +75,7 @@ pub(super) fn choose(
         let needed = misfits_for_certainty(first);
         return Some(Choice {
             candidate: first,
-            certain: trusts_first || other.is_none_or(|other| misfits(other, needed) >= needed),
+            certain: other.is_none_or(|other| misfits(other, needed) >= needed),
             misfits: 0,
         });
     }
@@ -87,13 +83,6 @@ pub(super) fn choose(
         return Some(Choice {
             candidate: first,
             certain: true,
-            misfits: count(first),
-        });
-    }
-    if trusts_first && candidates.clone().all(|other| count(other) >= count(first)) {
-        return Some(Choice {
-            candidate: first,
-            certain: count(first) == 0,
             misfits: count(first),
         });
     }

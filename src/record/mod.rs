@@ -68,7 +68,6 @@ pub use termination::Termination;
 #[cfg(feature = "json")]
 pub(crate) use node_check::DAMAGED;
 #[cfg(feature = "json")]
-pub(crate) use point::is_on_board;
 pub(crate) use point::{
     TT, point as read_point, rectangle as read_rectangle, rectangle_cells, rectangle_points,
 };

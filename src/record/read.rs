@@ -174,7 +174,6 @@ impl Reader {
         let options = &self.options;
         let declared = self.declared_coordinates(game);
         let coordinates = options.coordinates.or(declared);
-        let trusts_program = declared.is_none() && Self::is_written_by_this_program(game);
         let number = written.and_then(|written| size::number(written.raw()));
         let is_width = number.and_then(size::side_of_width).is_some();
         let means = match options.size_means {
@@ -185,7 +184,7 @@ impl Reader {
         let steps = self.record.main_line();
         let choice = number.and_then(|number| {
             let candidates = candidates(number, means, coordinates);
-            choose(steps, number, candidates, trusts_program)
+            choose(steps, number, candidates)
         });
         if let (Some(choice), Some(written)) = (choice, written) {
             let Candidate { size, side, .. } = choice.candidate;
@@ -222,7 +221,7 @@ impl Reader {
         }
         let width = options.side?.width();
         let candidates = candidates(width, SizeMeans::Width, coordinates);
-        let choice = choose(steps, width, candidates, trusts_program)?;
+        let choice = choose(steps, width, candidates)?;
         Self::report_guess(game, choice.candidate, coordinates, findings);
         Some(choice)
     }
@@ -279,14 +278,5 @@ impl Reader {
     fn declared_coordinates(&self, game: Game<'_>) -> Option<Coordinates> {
         let declared = self.record.info(game, InfoField::CoordinateSystem)?;
         coordinates(declared.raw())
-    }
-
-    /// Whether `AP` names this program, whose canonical form has `hex` coordinates and widths.
-    fn is_written_by_this_program(game: Game<'_>) -> bool {
-        let Some(program) = game.root().and_then(|root| root.value(Name::AP)) else {
-            return false;
-        };
-        let name = program.raw().split(|&byte| byte == b':').next();
-        name.is_some_and(|name| name.trim_ascii().eq_ignore_ascii_case(b"unlur"))
     }
 }

@@ -39,7 +39,7 @@ impl Session {
     /// A game without moves.
     pub(super) fn new(side: Side) -> Self {
         let width = side.width();
-        let text = format!("(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[{width}])\n");
+        let text = format!("(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[{width}]CS[hex])\n");
         Self::of_text(GameText::new(text.into_bytes()), "new.sgf", 1)
     }
 

@@ -146,12 +146,12 @@ fn the_games_of_a_seed_are_fixed() {
 }
 
 const UNIFORM: &str = "\
-(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]GN[2024/1]PB[Player 2]PW[Player 4]RE[W+];B[c2];B[b4];B[];W[e3];B[c1];W[d3];B[a5];W[a4];B[d1];W[e1];B[b3])
-(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]GN[2024/2]PB[Player 4]PW[Player 1]RE[W+];B[b4];B[d3];B[d2];B[];W[e3];B[e1];W[c5];B[b3];W[a5];B[c1];W[c3];B[a3];W[b5];B[b2];W[c4];B[e2];W[a4];B[c2])
+(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]CS[hex]GN[2024/1]PB[Player 2]PW[Player 4]RE[W+];B[c2];B[b4];B[];W[e3];B[c1];W[d3];B[a5];W[a4];B[d1];W[e1];B[b3])
+(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]CS[hex]GN[2024/2]PB[Player 4]PW[Player 1]RE[W+];B[b4];B[d3];B[d2];B[];W[e3];B[e1];W[c5];B[b3];W[a5];B[c1];W[c3];B[a3];W[b5];B[b2];W[c4];B[e2];W[a4];B[c2])
 ";
 const GOAL: &str = "\
-(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]GN[2024/1]PB[Player 2]PW[Player 4]RE[W+];B[c2];B[b4];B[];W[e3];B[b5];W[b2];B[e1];W[a5];B[e2];W[c5];B[a3];W[d3];B[a4];W[d1];B[c1];W[c3];B[d2];W[b3])
-(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]GN[2024/2]PB[Player 4]PW[Player 1]RE[B+];B[b4];B[d3];B[d2];B[];W[e3];B[d4];W[d1];B[a4];W[a3];B[e1];W[a5];B[c4])
+(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]CS[hex]GN[2024/1]PB[Player 2]PW[Player 4]RE[W+];B[c2];B[b4];B[];W[e3];B[b5];W[b2];B[e1];W[a5];B[e2];W[c5];B[a3];W[d3];B[a4];W[d1];B[c1];W[c3];B[d2];W[b3])
+(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]CS[hex]GN[2024/2]PB[Player 4]PW[Player 1]RE[B+];B[b4];B[d3];B[d2];B[];W[e3];B[d4];W[d1];B[a4];W[a3];B[e1];W[a5];B[c4])
 ";
 
 #[test]

@@ -9,12 +9,12 @@ use unlur::game::Coordinates;
 use super::{record, sgf};
 use crate::rows::rows;
 
-/// The canonical form of a game without its head, which ends in `SZ[5]` or another size.
+/// The canonical form of a game without its head, which ends in `CS[hex]`.
 fn body(text: &str) -> String {
+    const HEAD: &str = "CS[hex]";
     let whole = String::from_utf8(sgf(&record(text.as_bytes()))).unwrap();
-    let head = whole.find("SZ[").unwrap();
-    let end = whole[head..].find(']').unwrap() + head + 1;
-    whole[end..].to_owned()
+    let head = whole.find(HEAD).unwrap();
+    whole[head + HEAD.len()..].to_owned()
 }
 
 #[test]

@@ -292,7 +292,11 @@ fn records_of_many_nodes_go_to_json_and_back() {
         canonical
             == line
                 .replace(';', "\n;")
-                .replacen("(\n;FF[4]GM[4000]", "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]", 1)
+                .replacen(
+                    "(\n;FF[4]GM[4000]SZ[5]",
+                    "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]CS[hex]",
+                    1
+                )
                 .into_bytes()
                 .into_iter()
                 .chain(*b"\n")

@@ -86,7 +86,7 @@ fn other_games_are_not_changed() {
     assert_eq!((status(&sgf), stderr(&sgf).as_str()), (0, ""));
     assert_eq!(
         stdout(&sgf),
-        format!("{other}\n(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]\n;B[c3])\n{other}\n")
+        format!("{other}\n(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]CS[hex]\n;B[c3])\n{other}\n")
     );
     let json = run_with("convert --to json -", text.as_bytes()).stdout;
     let games: Value = serde_json::from_slice(&json).unwrap();
@@ -159,7 +159,7 @@ fn text_is_always_written_in_utf_8() {
     let text: &[u8] = b"(;GM[4000]CA[Shift_JIS]SZ[5]PB[\x83\x5C\x83\x5D]C[\x95\x5C])\n(;GM[4000]CA[windows-1252]SZ[5]PB[caf\xE9])\n(;GM[4000]CA[UTF-8]SZ[5]PB[caf\xE9]C[\xC3\xA9])";
     let sgf = run_with("convert --to sgf -", text).stdout;
     let expected = [
-        "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]C[表]PB[ソゾ])\n(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]PB[café])\n(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]C[é]PB[caf".as_bytes(),
+        "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]CS[hex]C[表]PB[ソゾ])\n(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]CS[hex]PB[café])\n(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]CS[hex]C[é]PB[caf".as_bytes(),
         b"\xE9])\n",
     ];
     assert_eq!(

@@ -70,7 +70,6 @@ proptest! {
         game in played(),
         coordinates in select(vec![Coordinates::Hex, Coordinates::Pbem]),
         size_is_side in any::<bool>(),
-        program in select(vec!["", "AP[unlur:1]", "AP[CGoban:3]"]),
         declares in any::<bool>(),
         at in any::<prop::sample::Index>(),
         first in prop::option::of(points()),
@@ -78,7 +77,7 @@ proptest! {
     ) {
         let size = if size_is_side { game.n } else { 2 * game.n - 1 };
         let declared = if declares { format!("CS[{}]", coordinates.name()) } else { String::new() };
-        let mut written = Written::new(&game, &format!("SZ[{size}]{program}{declared}"), coordinates);
+        let mut written = Written::new(&game, &format!("SZ[{size}]{declared}"), coordinates);
         prop_assume!(!written.points.is_empty());
         // Half of the games have an error already.
         if let Some(point) = first {
@@ -161,9 +160,7 @@ fn declared_readings_win_in_their_order() {
         ("SZ[9]", json!([5, "pbem", "width"])),
         ("SZ[9]CS[hex]", json!([5, "hex", "width"])),
         ("SZ[9]CS[PBEM]", json!([5, "pbem", "width"])),
-        // Another candidate has fewer misfits, so AP is not trusted.
         ("SZ[9]AP[unlur]", json!([5, "pbem", "width"])),
-        ("SZ[9]AP[unlur]CS[hex]", json!([5, "hex", "width"])),
     ] {
         let text = format!("(;GM[4000]{root}{moves})");
         assert_eq!(

@@ -21,7 +21,7 @@ fn kinds(bytes: &[u8]) -> (Vec<Kind>, bool) {
     (kinds, has_error)
 }
 
-const HEADER: &str = "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]PB[Ada]PW[Bo]RE[W+R]";
+const HEADER: &str = "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]CS[hex]PB[Ada]PW[Bo]RE[W+R]";
 
 proptest! {
     #![proptest_config(ProptestConfig {

@@ -66,6 +66,6 @@ impl Generated<'_> {
             Color::Black => 'B',
             Color::White => 'W',
         };
-        format!("(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[{width}]{name}{players}RE[{winner}+]")
+        format!("(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[{width}]CS[hex]{name}{players}RE[{winner}+]")
     }
 }

@@ -13,7 +13,7 @@
 //! let mut generator = Generator::new(options)?;
 //! let mut sgf = Vec::new();
 //! generator.game(1).write_sgf(&mut sgf);
-//! assert!(sgf.starts_with(b"(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]GN[1/1]RE["));
+//! assert!(sgf.starts_with(b"(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]CS[hex]GN[1/1]RE["));
 //! # Ok::<(), unlur::collection::generate::OptionsError>(())
 //! ```
 

@@ -27,7 +27,7 @@ use crate::game::{Action, Cell, Color, Coordinates, ParseError, PlayError, Posit
 /// write_sgf(&builder.finish(), &mut sgf);
 /// assert_eq!(
 ///     String::from_utf8(sgf).unwrap(),
-///     "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[9]PB[Ada]PW[Bo]RE[B+R]\n;B[e5]\n;B[]\n\
+///     "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[9]CS[hex]PB[Ada]PW[Bo]RE[B+R]\n;B[e5]\n;B[]\n\
 ///      ;W[d4]C[A good answer.]\n(;B[f5]\n;W[resign])\n(;B[e4]))\n"
 /// );
 /// # Ok::<(), BuildError>(())

@@ -6,7 +6,7 @@ use super::escape::{escape_raw, escape_text};
 use super::point::{push_point, push_points};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text};
 use crate::game::{Board, Coordinates, Side};
-use crate::record::{Termination, is_on_board, read_rectangle};
+use crate::record::Termination;
 use crate::sgf::{Name, is_sync_point};
 
 /// Appends the game to `out` in canonical form: as SGF in UTF-8, each node on its own line.
@@ -31,7 +31,7 @@ pub fn write_sgf_in(game: &RecordGame, coordinates: Coordinates, out: &mut Vec<u
 }
 
 /// The properties that a canonical root begins with, in this order, and for [`WITHOUT_CAPITALS`].
-const HEAD: [&str; 6] = ["FF", "GM", WITHOUT_CAPITALS, "CA", "AP", "SZ"];
+const HEAD: [&str; 7] = ["FF", "GM", WITHOUT_CAPITALS, "CA", "AP", "SZ", "CS"];
 
 /// Identifiers that are not in capitals, which stand before all texts: behind a text they would be
 /// part of it.
@@ -48,10 +48,6 @@ pub struct CanonicalWriter<'o> {
     has_variations: bool,
     /// The nodes whose variations are open, each with its own parenthesis.
     open: Vec<u32>,
-    /// Where the root declares its coordinates, if that turns out to be needed.
-    declaration: Option<usize>,
-    /// Whether it is.
-    needs_declaration: bool,
     out: &'o mut Vec<u8>,
 }
 
@@ -65,8 +61,6 @@ impl<'o> CanonicalWriter<'o> {
             count: 0,
             has_variations: false,
             open: Vec::new(),
-            declaration: None,
-            needs_declaration: false,
             out,
         }
     }
@@ -106,10 +100,6 @@ impl<'o> CanonicalWriter<'o> {
 
     /// Writes the end of the game.
     pub fn finish(self) {
-        if let Some(place) = self.declaration.filter(|_| self.needs_declaration) {
-            let declaration = format!("CS[{}]", self.coordinates.name());
-            self.out.splice(place..place, declaration.into_bytes());
-        }
         self.out.extend(self.open.iter().map(|_| b')'));
         self.out.extend(b")\n");
     }
@@ -129,7 +119,6 @@ impl<'o> CanonicalWriter<'o> {
             (info, &node.comment, &*node.properties, &node.action)
         {
             // Most nodes hold a move alone.
-            self.needs_declaration |= self.names_other_points(node);
             let first = Some(First::Move(action));
             self.property(action.identifier(), Values { first, raw: &[] });
             return;
@@ -138,7 +127,6 @@ impl<'o> CanonicalWriter<'o> {
         for (identifier, values) in &node.properties {
             properties.push((identifier.as_str(), Values::new(values)));
         }
-        self.needs_declaration |= self.names_other_points(node);
         if let Some(info) = info {
             for (identifier, text) in info.filled() {
                 put_first(&mut properties, identifier, First::Text(text));
@@ -168,16 +156,12 @@ impl<'o> CanonicalWriter<'o> {
         properties.sort_by(|left, right| (rank(left.0), left.0).cmp(&(rank(right.0), right.0)));
         keep_setup_in_order(node, &mut properties);
         for (identifier, values) in properties {
-            if matches!(values.first, Some(First::Coordinates)) && !self.needs_declaration {
-                self.declaration = Some(self.out.len());
-            } else {
-                self.property(identifier, values);
-            }
+            self.property(identifier, values);
         }
     }
 
     /// Adds the properties that every canonical root begins with.
-    fn add_head<'a>(&mut self, properties: &mut Vec<(&'a str, Values<'a>)>) {
+    fn add_head<'a>(&self, properties: &mut Vec<(&'a str, Values<'a>)>) {
         put_first(properties, "FF", First::Word("4"));
         put_first(properties, "GM", First::Word("4000"));
         put_first(properties, "CA", First::Word("UTF-8"));
@@ -186,36 +170,8 @@ impl<'o> CanonicalWriter<'o> {
         }
         if let Some(board) = self.board {
             put_first(properties, "SZ", First::Number(board.side().width()));
-            put_first(properties, "CS", First::Coordinates);
-            self.needs_declaration |= self.coordinates != Coordinates::Hex;
+            put_first(properties, "CS", First::Word(self.coordinates.name()));
         }
-    }
-
-    /// Whether a move or setup stone is on a point that is not a cell, or the node has a `CS`: then
-    /// the root must declare the coordinates.
-    fn names_other_points(&self, node: &RecordNode) -> bool {
-        let Some(board) = self.board.filter(|_| !self.needs_declaration) else {
-            return false;
-        };
-        let is_cell = |value: &str| {
-            read_rectangle(value.as_bytes())
-                .is_none_or(|(from, to)| is_on_board(board, Coordinates::Hex, from, to))
-        };
-        let raw_move = match &node.action {
-            Some(Move::Raw { raw, .. }) => raw.as_str(),
-            _ => None,
-        };
-        let setup = node
-            .properties
-            .iter()
-            .filter(|(identifier, _)| Name::reduce(identifier.as_bytes()).is_setup());
-        let mut stones = setup
-            .flat_map(|(_, values)| values)
-            .filter_map(Text::as_str);
-        let mut properties = node.properties.iter();
-        properties.any(|(identifier, _)| identifier == "CS")
-            || raw_move.is_some_and(|raw| !is_cell(raw))
-            || stones.any(|stone| !is_cell(stone))
     }
 
     fn property(&mut self, identifier: &str, values: Values<'_>) {
@@ -246,7 +202,6 @@ impl<'o> CanonicalWriter<'o> {
     fn first(&mut self, first: First<'_>) {
         match first {
             First::Word(word) => self.out.extend(word.as_bytes()),
-            First::Coordinates => self.out.extend(self.coordinates.name().as_bytes()),
             First::Number(number) => self.out.extend(number.to_string().as_bytes()),
             First::Text(Text::Characters(text)) => self.out.extend(&*escape_text(text)),
             First::Text(bytes) => self.out.extend(&*raw(bytes)),
@@ -294,8 +249,6 @@ struct Values<'a> {
 #[derive(Clone, Copy)]
 enum First<'a> {
     Word(&'a str),
-    /// The name of the coordinates.
-    Coordinates,
     Number(u32),
     Text(&'a Text),
     Move(&'a Move),
