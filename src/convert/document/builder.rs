@@ -18,37 +18,24 @@ use crate::game::{Action, Cell, Color, Coordinates, ParseError, PlayError, Posit
 /// builder.info.black = Some(Text::from("Ada"));
 /// builder.info.white = Some(Text::from("Bo"));
 /// builder.play("e5")?.play("pass")?.play("d4")?.comment("A good answer.");
-/// let after_d4 = builder.node();
 /// builder.play("f5")?.resign(Color::White)?;
-/// // A variation: another third move.
-/// builder.go_to(after_d4).play("e4")?;
 ///
 /// let mut sgf = Vec::new();
 /// write_sgf(&builder.finish(), &mut sgf);
 /// assert_eq!(
 ///     String::from_utf8(sgf).unwrap(),
 ///     "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[9]CS[hex]PB[Ada]PW[Bo]RE[B+R]\n;B[e5]\n;B[]\n\
-///      ;W[d4]C[A good answer.]\n(;B[f5]\n;W[resign])\n(;B[e4]))\n"
+///      ;W[d4]C[A good answer.]\n;B[f5]\n;W[resign])\n"
 /// );
 /// # Ok::<(), BuildError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct RecordBuilder {
-    /// The game-info. Unless a result is given, [`finish`](Self::finish) fills in the one of the
-    /// main line.
+    /// The game-info. Unless a result is given, [`finish`](Self::finish) fills it in.
     pub info: Info,
     position: Position,
-    nodes: Vec<Node>,
-    /// The index of the node that the next move follows.
-    here: usize,
-}
-
-#[derive(Clone, Debug)]
-struct Node {
-    parent: Option<usize>,
-    children: Vec<usize>,
-    action: Option<Action>,
-    comment: Option<String>,
+    /// The root, and a node for each move.
+    nodes: Vec<RecordNode>,
 }
 
 /// Why a move cannot be added to a record.
@@ -88,17 +75,10 @@ impl RecordBuilder {
     /// A record without moves on a board of `side`.
     #[must_use]
     pub fn new(side: Side) -> Self {
-        let root = Node {
-            parent: None,
-            children: Vec::new(),
-            action: None,
-            comment: None,
-        };
         Self {
             info: Info::default(),
             position: Position::new(side, Rules::default()),
-            nodes: vec![root],
-            here: 0,
+            nodes: vec![RecordNode::default()],
         }
     }
 
@@ -106,23 +86,6 @@ impl RecordBuilder {
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
-    }
-
-    /// The node that the next move follows, for [`go_to`](Self::go_to). The root is 0.
-    #[must_use]
-    pub fn node(&self) -> usize {
-        self.here
-    }
-
-    /// Goes back to a node. The next move begins a variation there if the node has a child.
-    ///
-    /// # Panics
-    ///
-    /// If [`node`](Self::node) never gave that number.
-    pub fn go_to(&mut self, node: usize) -> &mut Self {
-        self.position = self.position_at(node);
-        self.here = node;
-        self
     }
 
     /// Adds a stone on a cell of the `hex` coordinates, such as `e5`, or a `pass`.
@@ -169,27 +132,15 @@ impl RecordBuilder {
 
     /// Sets the comment of the latest move, or of the root.
     pub fn comment(&mut self, text: &str) -> &mut Self {
-        self.nodes[self.here].comment = Some(text.to_owned());
+        if let Some(node) = self.nodes.last_mut() {
+            node.comment = Some(Text::from(text));
+        }
         self
     }
 
     /// The record.
     #[must_use]
     pub fn finish(&self) -> RecordGame {
-        let mut nodes = Vec::with_capacity(self.nodes.len());
-        let mut open = vec![(0, None)];
-        while let Some((index, parent)) = open.pop() {
-            let node = &self.nodes[index];
-            let own = u32::try_from(nodes.len()).ok();
-            nodes.push(RecordNode {
-                parent,
-                action: node.action.map(|action| self.as_move(action)),
-                comment: node.comment.as_deref().map(Text::from),
-                properties: Vec::new(),
-            });
-            let children = node.children.iter().rev();
-            open.extend(children.map(|&child| (child, own)));
-        }
         let mut info = self.info.clone();
         if info.result.is_none() {
             info.result = self.result().map(Text::from);
@@ -197,42 +148,24 @@ impl RecordBuilder {
         RecordGame {
             side: Some(self.position.board().side().get()),
             info,
-            nodes,
+            nodes: self.nodes.clone(),
         }
     }
 
     fn add(&mut self, action: Action) -> Result<&mut Self, BuildError> {
         self.position.play(action)?;
-        let index = self.nodes.len();
-        self.nodes[self.here].children.push(index);
-        self.nodes.push(Node {
-            parent: Some(self.here),
-            children: Vec::new(),
-            action: Some(action),
-            comment: None,
+        self.nodes.push(RecordNode {
+            parent: u32::try_from(self.nodes.len() - 1).ok(),
+            action: Some(self.as_move(action)),
+            ..RecordNode::default()
         });
-        self.here = index;
         Ok(self)
     }
 
-    fn position_at(&self, node: usize) -> Position {
-        let path = std::iter::successors(Some(node), |&node| self.nodes[node].parent);
-        let actions: Vec<Action> = path.filter_map(|node| self.nodes[node].action).collect();
-        let mut position = Position::new(self.position.board().side(), Rules::default());
-        for &action in actions.iter().rev() {
-            let played = position.play(action);
-            debug_assert!(played.is_ok(), "it was legal when it was added");
-        }
-        position
-    }
-
-    /// The result of the main line, as `RE` writes it.
+    /// The result, as `RE` writes it.
     fn result(&self) -> Option<&'static str> {
-        let child = |&node: &usize| self.nodes[node].children.first().copied();
-        let last = std::iter::successors(Some(0), child).last()?;
-        let end = self.position_at(last);
-        let winner = end.outcome().map(|outcome| outcome.winner);
-        Some(match (winner, end.resigned()) {
+        let winner = self.position.outcome().map(|outcome| outcome.winner);
+        Some(match (winner, self.position.resigned()) {
             (Some(Color::Black), _) => "B+",
             (Some(Color::White), _) => "W+",
             (None, Some(Color::Black)) => "W+R",
