@@ -101,7 +101,7 @@ impl Collected {
         for (side, counts) in part.sides {
             let sum = self.sides.entry(side).or_default();
             sum.summary.merge(counts.summary);
-            sum.results.merge(&counts.results);
+            sum.results.merge(counts.results);
         }
         self.openings.merge(&part.openings);
         self.boards += part.boards;

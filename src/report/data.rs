@@ -8,11 +8,11 @@ use super::collected::Collected;
 use super::extent::span;
 use super::natural::natural;
 use super::{DEPTH, plain};
-use crate::collection::Table;
 use crate::collection::inference::round_to;
 use crate::collection::openings::{Openings, Ply, PositionRow};
 use crate::collection::ratings::{Options, Ratings, Results};
 use crate::collection::stats::{Data, Summary};
+use crate::collection::{Merge as _, Table};
 use crate::draw::page::{PageGames, Report};
 use crate::game::{Board, Cell, Color, Coordinates, Side};
 
@@ -68,12 +68,12 @@ impl Collected {
         // A page of many sides has fewer rows for each.
         let most = MOST_ROWS / self.sides.len().max(1);
         for (side, counts) in self.sides {
-            all_results.merge(&counts.results);
+            all_results.merge(counts.results.clone());
             if let Some(side) = side {
                 let scope = scope(&counts.summary, &counts.results, most);
                 scopes.insert(side.get().to_string(), scope);
             }
-            crate::collection::Merge::merge(&mut total, counts.summary);
+            total.merge(counts.summary);
         }
         let all = scope(&total, &all_results, MOST_ROWS);
         let (positions, mut sides) = positions(&self.openings);
@@ -189,8 +189,8 @@ fn ratings_data(
         json!({
             "player": player.name,
             "component": player.component,
-            "rating": player.rating.map(|rating| tenths(rating.elo)),
-            "error": player.rating.map(|rating| tenths(rating.error)),
+            "rating": tenths(player.rating.elo),
+            "error": tenths(player.rating.error),
             "games": player.games,
             "wins": player.wins,
         })

@@ -180,7 +180,7 @@ const ORDERED: [(&str, &str); 13] = [
     ("convert", "--to sgf --write-coordinates pbem"),
     ("convert", "--to apgame"),
     ("stats", "--group-by player"),
-    ("rate", "--prior 0"),
+    ("rate", "--spread 300"),
     ("rate", "--anchor Ilse=1500"),
     ("fix", "--diff"),
     ("select", "winner=white --limit 5"),

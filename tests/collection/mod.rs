@@ -26,8 +26,6 @@ mod query_errors;
 #[cfg(feature = "cli")]
 mod query_laws;
 mod random;
-mod rating_factor;
-mod rating_pattern;
 #[cfg(feature = "cli")]
 mod ratings;
 #[cfg(feature = "cli")]

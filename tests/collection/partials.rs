@@ -17,7 +17,7 @@ const QUESTIONS: [(&str, &str, &str); 7] = [
     ("stats", "--group-by by", "--compare line y"),
     ("openings", "", "|--min-games 3|--depth 2"),
     ("openings", "--depth 9", "--format json|--positions --depth 5|--line d4 --depth 2"),
-    ("rate", "", "|--format json|--prior 0 --format ndjson"),
+    ("rate", "", "|--format json|--spread 300 --format ndjson"),
 ];
 
 /// Legal and broken games with players, events and dates, in one text.

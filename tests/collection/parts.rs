@@ -9,7 +9,7 @@ use unlur::analysis::{self, Judge, Judgement};
 use unlur::collection::duplicates::{DuplicateGroup, Index, Keep, Options, Superfluous};
 use unlur::collection::openings::{CountedOpenings, PartialBeginnings};
 use unlur::collection::query::Scope;
-use unlur::collection::ratings::{CountedResults, PartialGames};
+use unlur::collection::ratings::CountedResults;
 use unlur::collection::stats::{GroupBy, GroupedBy, Groups};
 use unlur::collection::{GamesCounted, Merge as _, Names, PartialResult, Totals};
 use unlur::sgf::{Chunk, Parser};
@@ -63,8 +63,8 @@ impl Counts {
         let groups = through("stats", grouped(&part.groups));
         assert_eq!(groups.group_by, GROUP_BY);
         self.groups.merge(groups.groups);
-        let results = through("rate", PartialGames::from(&part.results));
-        self.results.merge(&results.into());
+        let results = through("rate", part.results);
+        self.results.merge(results);
         let openings = through("openings", PartialBeginnings::new(&part.openings, 6));
         self.openings.merge(&openings.try_into().unwrap());
         self.index.append(part.index, &Arc::from("all.sgf"), before);
@@ -82,7 +82,7 @@ impl Counts {
         json!([
             self.totals,
             to_value(grouped(&self.groups)).unwrap(),
-            to_value(PartialGames::from(&self.results)).unwrap(),
+            to_value(&self.results).unwrap(),
             to_value(PartialBeginnings::new(&self.openings, 6)).unwrap(),
             DuplicateGroup::all(&self.index, &duplicates),
             kept,

@@ -266,7 +266,7 @@ fn coverage(
                 .sum::<f64>()
                 / members.len() as f64;
             for player in members {
-                let rating = player.rating.unwrap();
+                let rating = player.rating;
                 rated += 1.0;
                 sums[0] +=
                     f64::from((rating.elo - truth(&player.name) + mean).abs() <= rating.error);

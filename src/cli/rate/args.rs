@@ -2,7 +2,7 @@
 
 use crate::cli::args::{Common, NameArgs, Range};
 use crate::collection::Names;
-use crate::collection::ratings::{LEAST_PRIOR, Options};
+use crate::collection::ratings::Options;
 use crate::record::InfoField;
 
 /// How far from 0 a player can be anchored, in points of Elo; no player is that strong.
@@ -17,10 +17,10 @@ const MOST_ANCHOR: f64 = 100_000.0;
 #[command(before_help = crate::cli::examples!("unlur rate games/", "unlur rate --anchor Ada=1500 games/"))]
 #[command(after_help = crate::cli::EXIT_STATUS)]
 pub(in crate::cli) struct Args {
-    /// Give each player this number of virtual games, drawn with an average player, or 0 for none,
-    /// instead of estimating the spread of the ratings
-    #[arg(long, value_name = "GAMES", value_parser = parse_prior, allow_negative_numbers = true)]
-    pub(super) prior: Option<f64>,
+    /// Take this as the standard deviation of the players' strengths, from 1 to 1000, instead of
+    /// estimating it: a larger one moves the ratings apart
+    #[arg(long, value_name = "POINTS", value_parser = parse_spread, allow_negative_numbers = true)]
+    spread: Option<f64>,
 
     /// Give a player this rating, and shift the ratings that can be compared with it; several
     /// anchors keep their mean
@@ -61,7 +61,7 @@ impl Args {
         let anchors = self.anchor.iter();
         let pairs = self.pair.chunks_exact(2);
         Options {
-            prior: self.prior,
+            spread: self.spread,
             anchors: anchors.map(|(player, elo)| (name(player), *elo)).collect(),
             min_games: self.min_games,
             pairs: pairs.map(|pair| (name(&pair[0]), name(&pair[1]))).collect(),
@@ -69,10 +69,10 @@ impl Args {
     }
 }
 
-fn parse_prior(text: &str) -> Result<f64, String> {
-    let is_fine = |number: &f64| number.is_finite() && (*number == 0.0 || *number >= LEAST_PRIOR);
-    let number = text.parse().ok().filter(is_fine);
-    number.ok_or_else(|| format!("a number of games belongs here, 0 or at least {LEAST_PRIOR}"))
+fn parse_spread(text: &str) -> Result<f64, String> {
+    let spread = text.parse().ok();
+    let spread = spread.filter(|points| (1.0..=1000.0).contains(points));
+    spread.ok_or_else(|| "a number of points, from 1 to 1000".to_owned())
 }
 
 fn parse_anchor(text: &str) -> Result<(String, f64), String> {

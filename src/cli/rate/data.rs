@@ -16,7 +16,6 @@ use crate::collection::ratings::{Component, Estimate, Player, Ratings};
 struct Whole {
     games: u64,
     white_wins: u64,
-    prior: Option<f64>,
     spread: Option<f64>,
     advantage: Option<f64>,
     advantage_error: Option<f64>,
@@ -24,11 +23,10 @@ struct Whole {
 }
 
 impl Whole {
-    fn new(ratings: &Ratings, prior: Option<f64>) -> Self {
+    fn new(ratings: &Ratings) -> Self {
         Self {
             games: ratings.games,
             white_wins: ratings.white_wins,
-            prior,
             spread: ratings.spread.map(hundredth),
             advantage: ratings.advantage.map(elo),
             advantage_error: ratings.advantage.map(error),
@@ -43,7 +41,6 @@ struct Part {
     component: usize,
     players: u64,
     games: u64,
-    classes: usize,
     errors: &'static str,
 }
 
@@ -53,7 +50,6 @@ impl Part {
             component: index + 1,
             players: component.players,
             games: component.games,
-            classes: component.classes,
             errors: if component.has_exact_errors {
                 "full"
             } else {
@@ -68,9 +64,8 @@ impl Part {
 struct Row<'a> {
     player: &'a str,
     component: usize,
-    class: usize,
-    rating: Option<f64>,
-    error: Option<f64>,
+    rating: f64,
+    error: f64,
     games: u64,
     wins: u64,
     white_games: u64,
@@ -82,9 +77,8 @@ impl<'a> Row<'a> {
         Self {
             player: &player.name,
             component: player.component,
-            class: player.class,
-            rating: player.rating.map(elo),
-            error: player.rating.map(error),
+            rating: elo(player.rating),
+            error: error(player.rating),
             games: player.games,
             wins: player.wins,
             white_games: player.white_games,
@@ -154,7 +148,7 @@ impl Data for RatingsData<'_> {
     type Record = Record<'static>;
 
     fn text(&self, screen: Screen, out: &mut dyn io::Write) -> anyhow::Result<()> {
-        out.write_all(text::players(self.ratings, self.args, screen)?.as_bytes())?;
+        out.write_all(text::players(self.ratings, screen)?.as_bytes())?;
         if self.args.compares() {
             let encoding = Encoding {
                 screen,
@@ -168,7 +162,7 @@ impl Data for RatingsData<'_> {
 
     fn document(&self) -> Option<impl Serialize> {
         Some(Document {
-            whole: Whole::new(self.ratings, self.args.prior),
+            whole: Whole::new(self.ratings),
             components: self.parts().collect(),
             players: self.rows().collect(),
             pairs: self.args.compares().then(|| self.pairs().collect()),
@@ -177,7 +171,7 @@ impl Data for RatingsData<'_> {
 
     fn objects(&self) -> Vec<impl Serialize> {
         let object = |kind, data| Object { kind, data };
-        let whole = Whole::new(self.ratings, self.args.prior);
+        let whole = Whole::new(self.ratings);
         let mut objects = vec![object("ratings", Entry::Ratings(whole))];
         objects.extend(
             self.parts()
@@ -189,7 +183,7 @@ impl Data for RatingsData<'_> {
     }
 
     fn csv(&self, lines: &mut CsvLines<'_>) {
-        let whole = Whole::new(self.ratings, self.args.prior);
+        let whole = Whole::new(self.ratings);
         for player in self.rows() {
             lines.push(&Record {
                 player,

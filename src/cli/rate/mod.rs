@@ -14,8 +14,8 @@ use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, write_data, write_rows};
 use super::session::Session;
 use super::status::{Status, print_summary};
-use crate::collection::Names;
-use crate::collection::ratings::{CountedResults, PartialGames, Ratings};
+use crate::collection::ratings::{CountedResults, Ratings};
+use crate::collection::{Merge as _, Names};
 pub(super) use args::Args;
 use data::RatingsData;
 use pairs::Pair;
@@ -32,12 +32,12 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         .in_range(args.range)
         .with_names(&names)
         .run(&mut out)?;
-    outcome.merge_partials("rate", &partials, |sum, partial: PartialGames| {
-        sum.merge(&partial.into());
+    outcome.merge_partials("rate", &partials, |sum, partial: CountedResults| {
+        sum.merge(partial);
         Ok(())
     })?;
     if args.partial {
-        let content = PartialGames::from(&outcome.sum);
+        let content = std::mem::take(&mut outcome.sum);
         return outcome.complete_partial("rate", content, out, args.range.bytes);
     }
     let counted = std::mem::take(&mut outcome.sum);
@@ -78,6 +78,6 @@ impl GameCommand for Count {
     }
 
     fn add(&self, total: &mut Self::Sum, part: Self::Sum, _: &Arc<str>, _: u64) {
-        total.merge(&part);
+        total.merge(part);
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::args::Args;
 use crate::cli::count::count;
 use crate::cli::output::{Column, Screen, table};
-use crate::collection::ratings::{Component, Estimate, Player, Ratings};
+use crate::collection::ratings::{Component, Player, Ratings};
 use crate::draw::printable;
 
 const COLUMNS: [Column<'_>; 8] = [
@@ -25,20 +25,15 @@ const FEW: u64 = 5;
 /// The advantage of White, and what has to be known of all ratings.
 pub(super) fn summary(ratings: &Ratings, args: &Args) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
-    match ratings.advantage {
-        Some(advantage) => writeln!(
+    if let Some(advantage) = ratings.advantage {
+        writeln!(
             text,
             "White's advantage: {:+.0} ± {:.0}; White won {} of {}",
             advantage.elo.round() + 0.0,
             advantage.error,
             ratings.white_wins,
             count(ratings.games, "game")
-        )?,
-        None if ratings.games == 0 => {}
-        None => writeln!(
-            text,
-            "The games do not bound White's advantage; it was taken as 0."
-        )?,
+        )?;
     }
     if let Some(spread) = ratings.spread {
         writeln!(
@@ -53,27 +48,18 @@ pub(super) fn summary(ratings: &Ratings, args: &Args) -> Result<String, std::fmt
     let players = ratings.components.iter().map(|component| component.players);
     let players: u64 = players.sum();
     if players > 0 && 2 * ratings.games < FEW * players {
-        let meaning = match ratings.spread {
-            Some(_) => "the interval of the advantage is too narrow",
-            None => "the prior weighs as much as the games, and the intervals are wrong",
-        };
         writeln!(
             text,
-            "Fewer than {FEW} games a player on average: {meaning}."
+            "Fewer than {FEW} games a player on average: the interval of the advantage is too narrow."
         )?;
     }
     Ok(text)
 }
 
 /// The players of each component, with what has to be known of it.
-pub(super) fn players(
-    ratings: &Ratings,
-    args: &Args,
-    screen: Screen,
-) -> Result<String, std::fmt::Error> {
+pub(super) fn players(ratings: &Ratings, screen: Screen) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
     let is_one = ratings.components.len() == 1;
-    let has_prior = args.prior != Some(0.0);
     // The players are sorted by component, so that one pass is enough.
     let same = |left: &Player, right: &Player| left.component == right.component;
     for members in ratings.players.chunk_by(same) {
@@ -86,7 +72,7 @@ pub(super) fn players(
         }
         let cells = members.iter().map(cells);
         writeln!(text, "{}", table(&COLUMNS, cells, screen))?;
-        for note in notes(component, members, has_prior) {
+        for note in notes(component, members) {
             writeln!(text, "{note}")?;
         }
         writeln!(text)?;
@@ -101,29 +87,21 @@ pub(super) fn players(
 }
 
 /// The remarks on a component's ratings.
-fn notes(component: &Component, members: &[Player], has_prior: bool) -> Vec<String> {
+fn notes(component: &Component, members: &[Player]) -> Vec<String> {
     let mut notes = Vec::new();
-    if component.classes > 1 && has_prior {
-        let names = |has_done: fn(&Player) -> bool| {
-            let players = members.iter().filter(|player| has_done(player));
-            let names: Vec<_> = players.map(|player| printable(&player.name)).collect();
-            names.join(", ")
-        };
-        let winners = names(|player| player.wins == player.games);
-        let losers = names(|player| player.wins == 0);
-        for (names, what) in [(winners, "won every game"), (losers, "lost every game")] {
-            if !names.is_empty() {
-                notes.push(format!(
-                    "{what}, so the results alone do not bound the rating: {names}"
-                ));
-            }
+    let names = |has_done: fn(&Player) -> bool| {
+        let players = members.iter().filter(|player| has_done(player));
+        let names: Vec<_> = players.map(|player| printable(&player.name)).collect();
+        names.join(", ")
+    };
+    let winners = names(|player| player.wins == player.games);
+    let losers = names(|player| player.wins == 0);
+    for (names, what) in [(winners, "won every game"), (losers, "lost every game")] {
+        if !names.is_empty() {
+            notes.push(format!(
+                "{what}, so the results alone do not bound the rating: {names}"
+            ));
         }
-    } else if component.classes > 1 {
-        for class in members.chunk_by(|left, right| left.class == right.class) {
-            let names: Vec<_> = class.iter().map(|player| printable(&player.name)).collect();
-            notes.push(format!("class {}: {}", class[0].class, names.join(", ")));
-        }
-        notes.push("Nobody lost to a player of a later class: only ratings within a class can be compared.".to_owned());
     }
     if !component.has_exact_errors {
         notes.push(
@@ -136,15 +114,11 @@ fn notes(component: &Component, members: &[Player], has_prior: bool) -> Vec<Stri
 fn cells(player: &Player) -> Vec<String> {
     #[expect(clippy::cast_precision_loss, reason = "counts are below 2^53")]
     let score = 100.0 * player.wins as f64 / player.games as f64;
-    let whole = |value: fn(Estimate) -> f64| {
-        player.rating.map_or("-".to_owned(), |rating| {
-            format!("{:.0}", value(rating).round() + 0.0)
-        })
-    };
+    let whole = |number: f64| format!("{:.0}", number.round() + 0.0);
     vec![
         player.name.clone(),
-        whole(|estimate| estimate.elo),
-        whole(|estimate| estimate.error),
+        whole(player.rating.elo),
+        whole(player.rating.error),
         player.games.to_string(),
         player.wins.to_string(),
         format!("{score:.0}%"),

@@ -2,11 +2,10 @@
 
 use super::estimate::Estimate;
 use super::fit::Fit;
-use super::model::win_probability;
+use super::model::{SCALE, win_probability};
 use super::options::RateError;
 use super::origins::find;
 use super::results::Pair;
-use super::units::SCALE;
 use crate::collection::inference::{Z95, probability_below};
 
 /// Two players, their games against each other, and what the ratings say of the next one.
@@ -65,15 +64,15 @@ impl Expected {
 }
 
 /// Compares players by their ratings and their games.
-pub(super) struct Comparer<'a, G> {
+pub(super) struct Comparer<'a> {
     pub names: &'a [&'a str],
     pub pairs: &'a [Pair],
-    pub fit: &'a Fit<'a>,
-    /// The group of a player; strengths of different groups cannot be compared.
-    pub group: &'a G,
+    pub components: &'a [usize],
+    /// `None` without games.
+    pub fit: Option<&'a Fit<'a>>,
 }
 
-impl<G: Fn(usize) -> (usize, usize)> Comparer<'_, G> {
+impl Comparer<'_> {
     /// The comparisons of pairs of names.
     pub(super) fn compare(&self, pairs: &[(String, String)]) -> Result<Vec<Comparison>, RateError> {
         let pair = |(one, other): &(String, String)| {
@@ -88,17 +87,16 @@ impl<G: Fn(usize) -> (usize, usize)> Comparer<'_, G> {
 
     fn comparison(&self, [player, opponent]: [usize; 2]) -> Comparison {
         let between = |white: usize, black: usize| {
-            let found = self
-                .pairs
-                .binary_search_by_key(&(white, black), |pair| (pair.white, pair.black));
+            let key = |pair: &Pair| (pair.white, pair.black);
+            let found = self.pairs.binary_search_by_key(&(white, black), key);
             found.map_or([0, 0], |place| {
                 let pair = &self.pairs[place];
                 [pair.white_wins, pair.black_wins]
             })
         };
         let (white, black) = (between(player, opponent), between(opponent, player));
-        let advantage = self.fit.advantage().map_or(0.0, |advantage| advantage.elo);
-        let is_comparable = (self.group)(player) == (self.group)(opponent);
+        let is_comparable = self.components[player] == self.components[opponent];
+        let fit = self.fit.filter(|_| is_comparable);
         Comparison {
             player: self.names[player].to_owned(),
             opponent: self.names[opponent].to_owned(),
@@ -106,8 +104,8 @@ impl<G: Fn(usize) -> (usize, usize)> Comparer<'_, G> {
             wins: white[0] + black[1],
             white_games: white[0] + white[1],
             white_wins: white[0],
-            expected: is_comparable
-                .then(|| Expected::new(self.fit.difference([player, opponent]), advantage)),
+            expected: fit
+                .map(|fit| Expected::new(fit.difference([player, opponent]), fit.advantage().elo)),
         }
     }
 }

@@ -2,16 +2,21 @@
 
 use super::results::Results;
 use crate::analysis::Judgement;
-use crate::collection::{Exclusions, Merge as _, Names};
+use crate::collection::{Exclusions, Merge, Names};
 use crate::game::Color;
 
 /// Who beat whom, and which games were left out.
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct CountedResults {
-    /// Who beat whom.
-    pub results: Results,
     /// The number of games counted, and why others were not.
     pub exclusions: Exclusions,
+    /// Who beat whom.
+    pub results: Results,
 }
 
 impl CountedResults {
@@ -29,10 +34,11 @@ impl CountedResults {
             _ => self.exclusions.nameless += 1,
         }
     }
+}
 
-    /// Adds the counts of other games.
-    pub fn merge(&mut self, other: &Self) {
-        self.results.merge(&other.results);
-        self.exclusions.merge(other.exclusions);
+impl Merge for CountedResults {
+    fn merge(&mut self, part: Self) {
+        self.results.merge(part.results);
+        self.exclusions.merge(part.exclusions);
     }
 }

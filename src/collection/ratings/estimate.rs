@@ -16,11 +16,8 @@ pub struct Player {
     pub name: String,
     /// The component, from 1. Players of different components cannot be compared.
     pub component: usize,
-    /// The class within the component, from 1: players of an earlier class have never lost to
-    /// players of a later one.
-    pub class: usize,
-    /// The rating; `None` without a prior if the class has no other player.
-    pub rating: Option<Estimate>,
+    /// The rating.
+    pub rating: Estimate,
     /// The number of games.
     pub games: u64,
     /// The number of games won.
@@ -32,14 +29,12 @@ pub struct Player {
 }
 
 /// Players who are joined by games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Component {
     /// The number of players.
     pub players: u64,
     /// The number of games.
     pub games: u64,
-    /// The number of classes. If there are several, only a prior determines their distances.
-    pub classes: usize,
     /// Whether the errors are exact: the inverse of the information was computed, not approximated.
     pub has_exact_errors: bool,
 }

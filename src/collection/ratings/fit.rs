@@ -1,137 +1,176 @@
-//! The strengths that explain the results best, and their covariances.
+//! The strengths that explain the results best, and how uncertain they are.
 
-use super::advantage::is_bounded;
-use super::couplings::Couplings;
+use super::covariances::Covariances;
 use super::estimate::Estimate;
-use super::model::{Model, real};
-use super::newton::maximum;
-use super::options::LEAST_PRIOR;
-use super::population::Population;
-use super::precision::{Precision, advantage};
+use super::linear::{add, largest};
+use super::model::{Model, SCALE};
 use super::results::Pair;
-use super::units::SCALE;
-use crate::collection::inference::Z95;
+use crate::collection::inference::{Z95, real};
+
+/// The spread at the start, and the most likely one before any game, in natural units: 400 points
+/// of Elo.
+const FIRST_GUESS: f64 = std::f64::consts::LN_10;
+/// The maximum number of rounds; players with two games each take about 30.
+const ROUNDS: usize = 200;
+/// The longest step of an estimate, in natural units.
+const LONGEST: f64 = 2.0;
+/// The relative change of the spread, and the change of the other estimates in natural units, that
+/// count as none.
+const SETTLED: f64 = 1e-7;
 
 /// The strengths and the advantage in natural units, and how uncertain they are.
 #[derive(Debug)]
 pub(super) struct Fit<'a> {
+    /// The standard deviation of the strengths.
+    pub spread: f64,
+    pub covariances: Covariances,
+    model: Model<'a>,
+    /// The mean weights of its terms.
+    weights: Vec<f64>,
     /// The strength of each player, and the advantage as the last number.
-    pub point: Vec<f64>,
-    /// The standard deviation of the strengths, if they were taken as a sample.
-    pub spread: Option<f64>,
-    precision: Precision<'a>,
-    /// The variance of each player's strength, given the advantage.
-    own: Vec<f64>,
-    /// The variance of the advantage, and how each strength follows it; `None` if it is not bounded.
-    advantage: Option<(f64, Vec<f64>)>,
+    point: Vec<f64>,
+    /// How all of these depend on the advantage: its column of the inverse of the information.
+    follows: Vec<f64>,
 }
 
 impl<'a> Fit<'a> {
-    /// Fits the strengths to the pairs that can be compared.
+    /// Fits the strengths, and their spread if it is not given.
+    ///
+    /// The strengths are a sample of a normal distribution around 0. They are described by a normal
+    /// distribution: their means, and the covariances given the advantage. Means and advantage
+    /// maximise the likelihood, averaged over this distribution; the covariances are the inverse of
+    /// its information; the spread is that of the strengths, uncertainty included. Each follows from
+    /// the others, and the rounds end when nothing changes. (This maximises the variational lower
+    /// bound of the marginal likelihood.)
     pub(super) fn new(
         players: usize,
-        pairs: &[Pair],
-        prior: Option<f64>,
-        couplings: &'a Couplings,
+        pairs: &'a [Pair],
+        components: &[usize],
+        given: Option<f64>,
     ) -> Self {
-        let mut spread = None;
-        let (model, weights, point, has_advantage) = match prior {
-            None if !pairs.is_empty() => {
-                let population = Population::new(players, pairs, couplings);
-                spread = Some(population.spread);
-                (population.model, population.weights, population.point, true)
-            }
-            prior => {
-                let prior = prior.unwrap_or(0.0);
-                let prior = if prior > 0.0 {
-                    prior.max(LEAST_PRIOR)
-                } else {
-                    0.0
-                };
-                let has_advantage =
-                    !pairs.is_empty() && (prior > 0.0 || is_bounded(players, pairs));
-                let model = Model::with_draws(players, pairs, prior, has_advantage);
-                let games = pairs.iter().map(|pair| pair.white_wins + pair.black_wins);
-                let start = vec![0.0; model.dimension()];
-                let point = maximum(&model, start, real(games.sum()), prior);
-                let weights = model.weights(&point);
-                (model, weights, point, has_advantage)
-            }
+        let mut spread = given.unwrap_or(FIRST_GUESS);
+        let mut model = Model {
+            players,
+            pairs,
+            precision: spread.powi(-2),
         };
-        let precision = Precision::new(couplings, &model, &weights);
-        Self {
-            advantage: has_advantage.then(|| advantage(&model, &weights, &precision)),
-            own: precision.inverse().own,
-            precision,
-            point,
-            spread,
+        let mut point = vec![0.0; players + 1];
+        let mut variances = vec![0.0; pairs.len()];
+        let mut search = Secant::default();
+        let mut rounds = 0;
+        loop {
+            let (gradient, weights) = model.averaged(&point, &variances);
+            let step = model.solve(&weights, &gradient, 1e-6);
+            let moved = largest(&step);
+            add(&mut point, (LONGEST / moved).min(1.0), &step);
+            let covariances = Covariances::new(&model, &weights, components);
+            let squares = model.squares(&point) + covariances.own.iter().sum::<f64>();
+            let change = match given {
+                Some(_) => 0.0,
+                None => search.step(spread.ln(), likeliest(spread, players, squares).ln()),
+            };
+            rounds += 1;
+            if change.abs() < SETTLED && moved < SETTLED || rounds == ROUNDS {
+                let mut unit = vec![0.0; players + 1];
+                unit[players] = 1.0;
+                return Self {
+                    follows: model.solve(&weights, &unit, 1e-12),
+                    spread,
+                    covariances,
+                    model,
+                    weights,
+                    point,
+                };
+            }
+            spread *= change.exp();
+            model.precision = spread.powi(-2);
+            let variance = |pair: &Pair| covariances.of_difference(pair.white, pair.black);
+            variances = pairs.iter().map(variance).collect();
         }
     }
 
-    /// The advantage of White, if the games bound it.
-    pub(super) fn advantage(&self) -> Option<Estimate> {
-        let (variance, _) = self.advantage.as_ref()?;
-        Some(Estimate {
-            elo: SCALE * self.point.last()?,
-            error: error(*variance),
-        })
+    /// The advantage of White.
+    pub(super) fn advantage(&self) -> Estimate {
+        let last = self.model.players;
+        estimate(self.point[last], self.follows[last])
     }
 
-    /// The strengths relative to those of the origins of their groups, in Elo.
-    ///
-    /// The origin of a group is a mean of its members with these weights, which add up to 1.
-    pub(super) fn relative(&self, groups: &Couplings, weights: &[f64]) -> Vec<Estimate> {
-        let column = self.precision.solve(weights);
-        let follows = |player: usize| {
-            let advantage = self.advantage.as_ref();
-            advantage.map_or(0.0, |(variance, follows)| variance.sqrt() * follows[player])
-        };
-        let mut estimates = vec![
-            Estimate {
-                elo: 0.0,
-                error: 0.0
-            };
-            weights.len()
-        ];
-        for members in groups.groups() {
-            let mean = |value: &dyn Fn(usize) -> f64| -> f64 {
-                members
-                    .iter()
-                    .map(|&player| weights[player] * value(player))
-                    .sum()
-            };
-            let strength = mean(&|player| self.point[player]);
-            let of_origin = mean(&|player| column[player]);
-            let origin_follows = mean(&follows);
-            for &player in members {
-                let own = self.own[player] - 2.0 * column[player] + of_origin;
-                let variance = own.max(0.0) + (follows(player) - origin_follows).powi(2);
-                // A single anchor is the origin itself.
-                let is_origin = weights[player] >= 1.0;
-                estimates[player] = Estimate {
-                    elo: SCALE * (self.point[player] - strength),
-                    error: if is_origin { 0.0 } else { error(variance) },
-                };
-            }
-        }
-        estimates
-    }
-
-    /// The difference of strength between two players of one group, in Elo.
+    /// The difference of strength between two players.
     pub(super) fn difference(&self, [one, other]: [usize; 2]) -> Estimate {
-        let mut lead = vec![0.0; self.own.len()];
+        let mut lead = vec![0.0; self.point.len()];
         (lead[one], lead[other]) = (1.0, -1.0);
-        let column = self.precision.solve(&lead);
-        let follows = self.advantage.as_ref().map_or(0.0, |(variance, follows)| {
-            variance * (follows[one] - follows[other]).powi(2)
-        });
-        Estimate {
-            elo: SCALE * (self.point[one] - self.point[other]),
-            error: error((column[one] - column[other]).max(0.0) + follows),
+        let column = self.model.solve(&self.weights, &lead, 1e-12);
+        let variance = column[one] - column[other];
+        estimate(self.point[one] - self.point[other], variance)
+    }
+
+    /// The strengths relative to the origins of their components. An origin is a mean of the players
+    /// of its component with these weights, which add up to 1.
+    pub(super) fn relative(&self, components: &[usize], origins: &[f64]) -> Vec<Estimate> {
+        let players = self.model.players;
+        let mut right = origins.to_vec();
+        right.push(0.0);
+        let column = self.model.solve(&self.weights, &right, 1e-12);
+        // The advantage alone couples the components: without what follows it, each stands alone.
+        let of_advantage = self.follows[players];
+        let of_all = column[players] / of_advantage;
+        let given = |player: usize| column[player] - self.follows[player] * of_all;
+        let mut means = vec![[0.0; 3]; self.covariances.is_exact.len()];
+        for (player, weight) in origins.iter().enumerate() {
+            let values = [self.point[player], given(player), self.follows[player]];
+            add(&mut means[components[player]], *weight, &values);
         }
+        let relative = |player: usize| {
+            let [strength, of_origin, follows] = means[components[player]];
+            let own = self.covariances.own[player] - 2.0 * given(player) + of_origin;
+            let follows = (self.follows[player] - follows).powi(2) / of_advantage;
+            // A single anchor is the origin itself.
+            let is_origin = origins[player] >= 1.0;
+            let variance = if is_origin { 0.0 } else { own + follows };
+            estimate(self.point[player] - strength, variance)
+        };
+        (0..players).map(relative).collect()
     }
 }
 
-fn error(variance: f64) -> f64 {
-    Z95 * SCALE * variance.sqrt()
+/// A number of natural units with its variance, in Elo.
+fn estimate(value: f64, variance: f64) -> Estimate {
+    Estimate {
+        elo: SCALE * value,
+        error: Z95 * SCALE * variance.max(0.0).sqrt(),
+    }
+}
+
+/// The spread that fits strengths with this sum of squares best, if it is near the last one.
+///
+/// A gamma distribution of shape 2 with its mode at [`FIRST_GUESS`] is assumed for the spread. It
+/// keeps the spread of few players from 0 and from infinity, and hardly moves that of many. (Chung
+/// and others, "A nondegenerate penalized likelihood estimator for variance parameters in multilevel
+/// models", Psychometrika 78, 2013.)
+fn likeliest(spread: f64, players: usize, squares: f64) -> f64 {
+    // The derivative by the spread is 0 where (players - 1) spread^2 + spread^3 / mode = squares.
+    (squares / (real(players as u64) - 1.0 + spread / FIRST_GUESS)).sqrt()
+}
+
+/// Finds the number that a function gives back, by the secants of its last two values.
+#[derive(Debug, Default)]
+struct Secant {
+    /// The last number, and how far the function was from it.
+    last: Option<(f64, f64)>,
+}
+
+impl Secant {
+    /// How far to go from a number for which the function gave another one.
+    fn step(&mut self, at: f64, value: f64) -> f64 {
+        let distance = value - at;
+        let slope = self
+            .last
+            .map(|(last, before)| (distance - before) / (at - last));
+        self.last = Some((at, distance));
+        match slope {
+            // The distance shrinks towards the solution. Its other causes must not lead far away.
+            Some(slope) if slope < -1e-3 => (-distance / slope).clamp(-1.0, 1.0),
+            _ => distance,
+        }
+    }
 }

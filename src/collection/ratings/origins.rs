@@ -1,21 +1,21 @@
 //! The origins that ratings are relative to.
 
-use super::couplings::Couplings;
-use super::model::real;
 use super::options::RateError;
+use crate::collection::inference::real;
 
-/// The origin of the ratings of each group.
+/// The origin of the ratings of each component.
 pub(super) struct Origins {
-    /// The weight of each player in the mean that is the origin of their group.
+    /// The weight of each player in the mean that is the origin of their component.
     pub weights: Vec<f64>,
-    /// The rating of the origin of each group.
+    /// The rating of the origin of each component.
     pub elo: Vec<f64>,
 }
 
 impl Origins {
+    /// The means of the anchors of each component, or of its players if it has none.
     pub(super) fn new(
-        groups: &Couplings,
         names: &[&str],
+        components: &[usize],
         anchors: &[(String, f64)],
     ) -> Result<Self, RateError> {
         let mut given = vec![None; names.len()];
@@ -24,34 +24,26 @@ impl Origins {
                 return Err(RateError::AnchoredTwice(name.clone()));
             }
         }
-        let mut weights = vec![0.0; names.len()];
-        let mut origins = Vec::new();
-        for members in groups.groups() {
-            let anchors = members
-                .iter()
-                .filter_map(|&player| Some((player, given[player]?)));
-            let anchors: Vec<_> = anchors.collect();
-            if let (&[player], false) = (members, anchors.is_empty()) {
-                return Err(RateError::Unrated(names[player].to_owned()));
-            }
-            if anchors.is_empty() {
-                let share = 1.0 / real(members.len() as u64);
-                for &player in members {
-                    weights[player] = share;
-                }
-                origins.push(0.0);
-            } else {
-                let share = 1.0 / real(anchors.len() as u64);
-                for &(player, _) in &anchors {
-                    weights[player] = share;
-                }
-                origins.push(anchors.iter().map(|(_, elo)| share * elo).sum());
-            }
+        let count = components.iter().max().map_or(0, |last| last + 1);
+        let mut anchored = vec![0; count];
+        let mut members = vec![0; count];
+        let mut elo = vec![0.0; count];
+        for (&component, given) in components.iter().zip(&given) {
+            anchored[component] += u64::from(given.is_some());
+            members[component] += 1;
+            elo[component] += given.unwrap_or_default();
         }
-        Ok(Self {
-            weights,
-            elo: origins,
-        })
+        let weight =
+            |(&component, given): (&usize, &Option<f64>)| match (anchored[component], given) {
+                (0, _) => 1.0 / real(members[component]),
+                (anchors, Some(_)) => 1.0 / real(anchors),
+                _ => 0.0,
+            };
+        let weights = components.iter().zip(&given).map(weight).collect();
+        for (elo, &anchors) in elo.iter_mut().zip(&anchored) {
+            *elo /= real(anchors.max(1));
+        }
+        Ok(Self { weights, elo })
     }
 }
 

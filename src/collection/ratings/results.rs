@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
+use crate::collection::Merge;
 use crate::collection::interner::Interner;
 use crate::game::Color;
 
 /// The wins of each pair of players by colour.
 ///
 /// The result depends neither on the order of the games nor on how they were split before
-/// [`merge`](Self::merge).
+/// [`merge`](Merge::merge).
 #[derive(Clone, Debug, Default)]
 pub struct Results {
     names: Interner,
@@ -18,42 +19,38 @@ pub struct Results {
 
 /// The games of two players in which the colours were the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Pair {
-    pub white: usize,
-    pub black: usize,
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
+pub(super) struct Pair<Name = usize> {
+    pub white: Name,
+    pub black: Name,
     pub white_wins: u64,
     pub black_wins: u64,
+}
+
+impl<Name> Pair<Name> {
+    /// The number of games.
+    pub(super) const fn games(&self) -> u64 {
+        self.white_wins + self.black_wins
+    }
 }
 
 impl Results {
     /// Counts a game. A game between players of the same name is not counted.
     pub fn add(&mut self, white: &str, black: &str, winner: Color) {
-        if white == black {
-            return;
+        if white != black {
+            let wins = [Color::White, Color::Black].map(|color| u64::from(color == winner));
+            self.add_many(white, black, wins);
         }
-        let pair = (self.names.intern(white), self.names.intern(black));
-        let wins = self.pairs.entry(pair).or_default();
-        wins[usize::from(winner == Color::Black)] += 1;
     }
 
     /// Counts the games of two players with the same colours: those that White won, and Black.
-    #[cfg(feature = "serde")]
-    pub(super) fn add_many(&mut self, white: &str, black: &str, wins: [u64; 2]) {
+    fn add_many(&mut self, white: &str, black: &str, wins: [u64; 2]) {
         let pair = (self.names.intern(white), self.names.intern(black));
-        let total = self.pairs.entry(pair).or_default();
-        total[0] += wins[0];
-        total[1] += wins[1];
-    }
-
-    /// Adds the counts of `other`.
-    pub fn merge(&mut self, other: &Self) {
-        let numbers = self.names.merge(&other.names);
-        for (&(white, black), wins) in &other.pairs {
-            let pair = (numbers[white as usize], numbers[black as usize]);
-            let total = self.pairs.entry(pair).or_default();
-            total[0] += wins[0];
-            total[1] += wins[1];
-        }
+        self.pairs.entry(pair).or_default().merge(wins);
     }
 
     /// The sorted names, and the pairs by the indices of their names: the same for any order of the
@@ -76,5 +73,49 @@ impl Results {
         let mut pairs: Vec<_> = pairs.collect();
         pairs.sort_unstable();
         (names.into_iter().map(|(name, _)| name).collect(), pairs)
+    }
+}
+
+impl Merge for Results {
+    fn merge(&mut self, part: Self) {
+        let numbers = self.names.merge(&part.names);
+        for ((white, black), wins) in part.pairs {
+            let pair = (numbers[white as usize], numbers[black as usize]);
+            self.pairs.entry(pair).or_default().merge(wins);
+        }
+    }
+}
+
+/// The results as data: the games of each two players, in byte order of their names.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Data<Name> {
+    pairs: Vec<Pair<Name>>,
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Results {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (names, pairs) = self.sorted();
+        let named = |pair: &Pair| Pair {
+            white: names[pair.white],
+            black: names[pair.black],
+            white_wins: pair.white_wins,
+            black_wins: pair.black_wins,
+        };
+        let pairs = pairs.iter().map(named).collect();
+        Data { pairs }.serialize(serializer)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Results {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut results = Self::default();
+        for pair in Data::<String>::deserialize(deserializer)?.pairs {
+            results.add_many(&pair.white, &pair.black, [pair.white_wins, pair.black_wins]);
+        }
+        Ok(results)
     }
 }
