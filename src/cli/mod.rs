@@ -96,12 +96,18 @@ struct Cli {
         global = true,
         value_name = "FILE",
         conflicts_with = "no_config",
-        help_heading = "Configuration"
+        help_heading = "Configuration",
+        hide_short_help = true
     )]
     config: Option<PathBuf>,
 
     /// Read no unlur.toml
-    #[arg(long, global = true, help_heading = "Configuration")]
+    #[arg(
+        long,
+        global = true,
+        help_heading = "Configuration",
+        hide_short_help = true
+    )]
     no_config: bool,
 }
 

@@ -130,12 +130,33 @@ const OTHER_COMMANDS: [(&str, &str); 13] = [
 /// The whole program. Every command takes `--jobs`, so that a script can give it to any.
 pub fn program() -> Command {
     let program = Cli::command().mut_subcommands(|command| {
+        let command = with_short_help(command);
         if command.get_arguments().any(|arg| arg.get_id() == "jobs") {
             return command;
         }
         command.arg(Arg::new("jobs").long("jobs").short('j').hide(true))
     });
     super::command_groups::grouped(program)
+}
+
+/// The headings of the flags that many commands share.
+const SHARED: [&str; 4] = ["Files", "Output", "Work", "Reading"];
+
+/// The command, whose `-h` has only its own flags and says where the others are.
+fn with_short_help(command: Command) -> Command {
+    let end = command.get_after_help().cloned().unwrap_or_default();
+    let more = format!(
+        "`unlur {} --help` has the flags for paths, output, work and reading too.",
+        command.get_name()
+    );
+    command
+        .mut_args(|arg| {
+            let heading = arg.get_help_heading();
+            let is_shared = heading.is_some_and(|heading| SHARED.contains(&heading));
+            arg.hide_short_help(is_shared)
+        })
+        .after_help(more)
+        .after_long_help(end)
 }
 
 /// Prints the output of clap: help, the version, or an error with a suggestion.

@@ -2,86 +2,59 @@
 
 use std::io::Write as _;
 
-use clap::ValueEnum;
+use clap::builder::PossibleValuesParser;
 
 use super::args::Target;
 use super::output::{Column, table};
-use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::Status;
 
 /// Print a JSON Schema (2020-12) of what this program writes
 #[derive(clap::Args, Debug)]
-#[command(before_help = super::examples!("unlur schema", "unlur schema record -o record.schema.json"))]
+#[command(before_help = super::examples!("unlur schema", "unlur schema convert -o record.schema.json"))]
 pub(super) struct Args {
-    /// The shape to print; without it all are listed
-    shape: Option<Shape>,
+    /// The shape to print, by the command that writes it; without it all are listed
+    #[arg(value_parser = PossibleValuesParser::new(SHAPES.map(|shape| shape.0)))]
+    shape: Option<String>,
 
     #[command(flatten)]
     target: Target,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Shape {
-    /// Records: `convert --to json`
-    Record,
-    /// One object of `analyze --format ndjson`
-    Analysis,
-    /// One object of `moves --format ndjson`
-    Moves,
-    /// One object of `stats`, also with `--compare`
-    Stats,
-    /// One object of `validate`, or what `validate --statistics` writes
-    Findings,
-    /// The output of `stats --partial`
-    StatsPartial,
-    /// The output of `openings --partial`
-    OpeningsPartial,
-    /// The output of `rate --partial`
-    RatePartial,
-}
+/// The name of a shape, what has it, and its schema.
+type Shape = (&'static str, &'static str, &'static str);
 
-/// The text of a schema.
-macro_rules! schema {
-    ($name:literal) => {
-        include_str!(concat!("../../docs/schema/", $name, ".schema.json"))
+macro_rules! shapes {
+    ($($name:literal: $of:literal,)*) => {
+        [$(($name, $of, include_str!(concat!("../../docs/schema/", $name, ".schema.json"))),)*]
     };
 }
 
+const SHAPES: [Shape; 8] = shapes! {
+    "convert": "Records: `convert --to json`",
+    "analyze": "One object of `analyze --format ndjson`",
+    "moves": "One object of `moves --format ndjson`",
+    "stats": "One object of `stats`, also with `--compare`",
+    "validate": "One object of `validate`, or what `validate --statistics` writes",
+    "stats-partial": "The output of `stats --partial`",
+    "openings-partial": "The output of `openings --partial`",
+    "rate-partial": "The output of `rate --partial`",
+};
+
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut out = args.target.open(session)?;
-    match args.shape {
-        None => list(args, &mut out)?,
-        Some(shape) => out.write_all(text(shape).as_bytes())?,
+    let chosen = args.shape.as_ref();
+    match SHAPES
+        .iter()
+        .find(|shape| chosen.is_some_and(|name| name == shape.0))
+    {
+        Some((_, _, schema)) => out.write_all(schema.as_bytes())?,
+        None => {
+            let rows = SHAPES.map(|(name, of, _)| vec![name.to_owned(), of.to_owned()]);
+            let columns = [Column::text("shape"), Column::sentences("of")];
+            writeln!(out, "{}", table(&columns, rows, args.target.screen()))?;
+        }
     }
     out.finish()?;
     Ok(Status::Clean)
-}
-
-fn text(shape: Shape) -> &'static str {
-    match shape {
-        Shape::Record => schema!("record"),
-        Shape::Analysis => schema!("analysis"),
-        Shape::Moves => schema!("moves"),
-        Shape::Stats => schema!("stats"),
-        Shape::Findings => schema!("findings"),
-        Shape::StatsPartial => schema!("stats-partial"),
-        Shape::OpeningsPartial => schema!("openings-partial"),
-        Shape::RatePartial => schema!("rate-partial"),
-    }
-}
-
-/// Writes the names of the shapes, and what has them.
-fn list(args: &Args, out: &mut OutputFile) -> anyhow::Result<()> {
-    let rows = Shape::value_variants().iter().filter_map(|shape| {
-        let value = shape.to_possible_value()?;
-        let about = value.get_help()?.to_string();
-        Some(vec![value.get_name().to_owned(), about])
-    });
-    let columns = [Column::text("shape"), Column::sentences("of")];
-    Ok(writeln!(
-        out,
-        "{}",
-        table(&columns, rows, args.target.screen())
-    )?)
 }

@@ -532,7 +532,7 @@ fn every_command_reports_a_full_disk_in_the_same_words() {
         "explain",
         "explain --format json",
         "explain --format csv",
-        "schema record",
+        "schema convert",
         "completions bash",
         "man",
         "--help",

@@ -33,7 +33,7 @@ const ALL: [(&str, &str); 25] = [
     ("solve", "games/foreign.sgf"),
     ("puzzles", "games/foreign.sgf"),
     ("config", ""),
-    ("schema", "record"),
+    ("schema", "convert"),
     ("completions", "bash"),
     ("man", ""),
 ];

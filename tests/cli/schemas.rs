@@ -9,7 +9,7 @@ use crate::support::{self, json, run, run_with_input, stdout};
 /// The schemas, and the commands whose output has their shape.
 const COMMANDS: [(&str, &[&str]); 4] = [
     (
-        "analysis",
+        "analyze",
         &[
             "analyze games sgf positions json",
             "analyze broken games sgf positions json --variations",
@@ -37,7 +37,7 @@ const COMMANDS: [(&str, &[&str]); 4] = [
         ],
     ),
     (
-        "findings",
+        "validate",
         &[
             "validate games broken sgf",
             "validate games broken nowhere.sgf --statistics",
@@ -48,7 +48,7 @@ const COMMANDS: [(&str, &[&str]); 4] = [
 /// The schemas of what the program reads too, and the commands that write it.
 const FILES: [(&str, &[&str]); 4] = [
     (
-        "record",
+        "convert",
         &["convert --to json games broken sgf positions json"],
     ),
     (
@@ -273,7 +273,7 @@ fn each_field_of_a_schema_is_written() {
             .iter()
             .flat_map(|command| values(command))
             .collect();
-        if name == "record" {
+        if name == "convert" {
             let output = run_with_input("convert --to json -q -", FULL);
             values.push(json(&output));
         }

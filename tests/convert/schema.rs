@@ -92,7 +92,7 @@ fn the_program_prints_the_schemas_of_the_docs() {
 
 #[test]
 fn the_records_of_the_fixtures_are_valid() {
-    let record = validator("record");
+    let record = validator("convert");
     let mut count = 0;
     for path in super::json_files() {
         let value: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
@@ -106,7 +106,7 @@ fn the_records_of_the_fixtures_are_valid() {
 
 #[test]
 fn the_schemas_reject_other_data() {
-    let record = validator("record");
+    let record = validator("convert");
     for text in [
         "{}",
         r#"{"format":"unlur-record","version":2,"games":[]}"#,

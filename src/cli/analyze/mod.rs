@@ -18,7 +18,7 @@ use crate::analysis::Analysis;
 /// Report who won each game, how, and what is wrong with it
 ///
 /// One row or object for each game: the players, the winner, what decided, the winning patterns,
-/// how the record was read, and the findings. `unlur schema analysis` describes the fields of the
+/// how the record was read, and the findings. `unlur schema analyze` describes the fields of the
 /// JSON, docs/cli.md the columns of the CSV.
 #[derive(clap::Args, Debug)]
 #[command(before_help = super::examples!("unlur analyze club.sgf", "unlur analyze -f csv -o games.csv games/"))]
