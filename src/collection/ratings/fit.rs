@@ -59,10 +59,16 @@ impl<'a> Fit<'a> {
         let mut search = Secant::default();
         let mut rounds = 0;
         loop {
-            let (gradient, weights) = model.averaged(&point, &variances);
-            let step = model.solve(&weights, &gradient, 1e-6);
-            let moved = largest(&step);
-            add(&mut point, (LONGEST / moved).min(1.0), &step);
+            let mut newton = || {
+                let (gradient, weights) = model.averaged(&point, &variances);
+                let step = model.solve(&weights, &gradient, 1e-6);
+                let moved = largest(&step);
+                add(&mut point, (LONGEST / moved).min(1.0), &step);
+                (weights, moved)
+            };
+            // After one step alone, the covariances of two players may swing to and fro for ever.
+            newton();
+            let (weights, moved) = newton();
             let covariances = Covariances::new(&model, &weights, components);
             let squares = model.squares(&point) + covariances.own.iter().sum::<f64>();
             let change = match given {

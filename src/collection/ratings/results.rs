@@ -98,13 +98,13 @@ struct Data<Name> {
 impl serde::Serialize for Results {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (names, pairs) = self.sorted();
-        let named = |pair: &Pair| Pair {
+        let with_names = |pair: &Pair| Pair {
             white: names[pair.white],
             black: names[pair.black],
             white_wins: pair.white_wins,
             black_wins: pair.black_wins,
         };
-        let pairs = pairs.iter().map(named).collect();
+        let pairs = pairs.iter().map(with_names).collect();
         Data { pairs }.serialize(serializer)
     }
 }
