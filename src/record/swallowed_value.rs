@@ -29,13 +29,12 @@ impl NodeCheck<'_, '_> {
                 self.has_swallowed_move = true;
                 (Code::SwallowedMove, what)
             } else {
-                // No reader knows an identifier without capitals, so others see the property.
-                let has_capital = property.identifier().iter().any(u8::is_ascii_uppercase);
-                let Some(what) = swallowed_text(raw, has_capital) else {
+                let is_certain = is_known_to_all(property);
+                let Some(what) = swallowed_text(raw, is_certain) else {
                     continue;
                 };
                 let name = Name::reduce(&raw[what.start..what.end - 1]);
-                if !has_capital {
+                if !is_certain {
                     (Code::UnexpectedBytes, what)
                 } else if !self.held.has(self.game, node, name) {
                     (Code::SwallowedValue, what)
@@ -69,6 +68,20 @@ impl NodeCheck<'_, '_> {
         };
         self.findings.push(Finding::new(code, span, message));
     }
+}
+
+/// Whether every reader knows the identifier: none does without capitals, and not all with small
+/// letters apart from its `[`. Those see the properties in its values.
+fn is_known_to_all(property: Property<'_>) -> bool {
+    let identifier = property.identifier();
+    let after = property.span().end + 1;
+    let is_joined = || {
+        property
+            .first_value()
+            .is_some_and(|it| it.span().start == after)
+    };
+    identifier.iter().any(u8::is_ascii_uppercase)
+        && (!identifier.iter().any(u8::is_ascii_lowercase) || is_joined())
 }
 
 /// The first move or setup stone that a value has swallowed. A text that mentions one has both

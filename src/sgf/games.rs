@@ -114,6 +114,7 @@ impl Games<'_, '_> {
             end..next,
             self.chunk.offset,
             charset,
+            self.parser.tree.lacks_last_value(),
             &mut self.parser.findings,
         );
         sort_by_offset(self.parser.findings.close());

@@ -127,12 +127,14 @@ fn stray_finding(code: Code, at: u64) -> Finding {
 }
 
 /// Reports what is after a game in such a charset, in `range`: strays first, then text and the first
-/// property or node in it, which the game may have lost.
+/// property or node in it, which the game may have lost; or, if the game's last property `lacks_value`,
+/// a `]`.
 pub(super) fn report(
     bytes: &[u8],
     range: Range<usize>,
     base: u64,
     charset: Charset,
+    lacks_value: bool,
     findings: &mut Findings,
 ) {
     let strays = |byte: u8| matches!(byte, b')' | b';') || is_space(byte);
@@ -160,11 +162,16 @@ pub(super) fn report(
         ));
         let source = Source::whole(bytes, charset.trail_bytes());
         let lost = source.next_property(text_start, outside.end);
-        if lost < outside.end {
-            let lost = base + lost as u64;
-            let message = "a property follows the game; it is not read";
-            findings.push(Finding::new(Code::UnexpectedBytes, lost..lost + 1, message));
-        }
+        let (lost, message) = if lost < outside.end {
+            (lost, "a property follows the game; it is not read")
+        } else if lacks_value && let Some(end) = memchr(b']', &bytes[text_start..outside.end]) {
+            let message = "the value of the game's last property may end here; it is not read";
+            (text_start + end, message)
+        } else {
+            return;
+        };
+        let lost = base + lost as u64;
+        findings.push(Finding::new(Code::UnexpectedBytes, lost..lost + 1, message));
     }
 }
 

@@ -50,6 +50,12 @@ pub struct GameTree {
 }
 
 impl GameTree {
+    /// Whether the last property has no value.
+    pub(super) fn lacks_last_value(&self) -> bool {
+        let last = self.properties.last();
+        last.is_some_and(|last| last.values as usize == self.values.len())
+    }
+
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.properties.clear();

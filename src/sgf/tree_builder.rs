@@ -495,7 +495,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             return self.unexpected(identifier_end);
         }
         if !has_capital || identifier[0].is_ascii_digit() {
-            if opening.is_err() {
+            if opening.is_err() || !has_capital && rest.first() != Some(&b'[') {
                 // A word or a number, not a property.
                 return self.unexpected(identifier_end);
             }

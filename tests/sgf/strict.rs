@@ -163,6 +163,35 @@ fn stray() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(byte, 1..5)
 }
 
+/// The property that another reader sees, or that has lost a bracket, is an error in every game.
+#[test]
+fn a_property_that_may_be_lost_is_an_error() {
+    for text in [
+        "(;FF[4]GM[4000]SZ[5])(;B[d2]x [C[good];W[c2])",
+        "(;GM[4000]SZ[5]Cx [PB[Ada]PW[Bo];B[c3];B[];W[c2])",
+        "(;GM[4000]SZ[5]Cx [a PB[Ada] b]PW[Bo];B[c3];B[];W[c2])",
+        "(;GM[4000]SZ[5];B[c3];B[];W)c2])",
+        "(;GM[4000]SZ[5];B[c3];B[];W(c2])",
+        "(;GM[4000]SZ[5];B[c3];B[];W{c2])",
+        "(;GM[4000]SZ[5];B[c3];B[];W;c2])",
+        "(;GM[4000]SZ[5];B[c3];B[];W c2])",
+        "(;GM[4000]SZ[5];B[c3];B[];W]c2])",
+        "(;GM[4000]SZ[5];B[c3];B[];Wc2])",
+        "(;GM[4000]SZ[5];B[c3];B)];W[c2])",
+        "(;GM[4000]SZ[5];B[c3](;B[];W)c2])(;B[d2]))",
+        "(;GM[1];B[cc];W)dd])",
+    ] {
+        assert!(!is_legal(text.as_bytes()), "{text}");
+    }
+    for text in [
+        "(;FF[3]GM[4000]SZ[5];Black [c3] ;Black [] ;White [c2]Comment [see C 1])",
+        "(;GM[4000]SZ[5];B[c3];B[];W[c2]KO)\n\nFrom: Ada\n",
+        "(;GM[4000]SZ[5];B[c3];B[];W[c2])\n\nsee 1]\n",
+    ] {
+        assert!(is_legal(text.as_bytes()), "{text}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: crate::cases(4000),
@@ -200,6 +229,7 @@ proptest! {
         let lost = lost(&bytes);
         prop_assert!(lost.is_empty(), "{}\n{:?}", bytes.escape_ascii(), lost);
     }
+
     #[test]
     fn a_bracket_that_opens_nothing_costs_nothing_without_an_error(
         game in record(),
@@ -211,9 +241,8 @@ proptest! {
             let identifier = part.strip_prefix(b";").unwrap_or(part);
             let mut opening = KEPT.iter().map(|name| format!("{name}["));
             let value = opening.find_map(|opening| identifier.strip_prefix(opening.as_bytes()));
-            // One bracket of `[[` is as good as the other, and a `)` ends the game at a `missing-value`.
-            value.is_some_and(|value| !value.starts_with(b"["))
-                && !matches!(damage, Some(b'[' | b')'))
+            // One bracket of `[[` is as good as the other.
+            value.is_some_and(|value| !value.starts_with(b"[")) && damage != Some(b'[')
         };
         let kept: Vec<_> = (0..parts.len()).filter(|&at| opens(&parts[at])).collect();
         prop_assume!(!kept.is_empty());
