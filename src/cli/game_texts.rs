@@ -39,6 +39,7 @@ impl GameTexts {
         let is_unlur = read.origin.is_none() && read.judgement.record.kind == Kind::Unlur;
         let is_canonical = is_damaged && is_unlur;
         let text = &mut output.rows.text;
+        let start = text.len();
         if is_canonical {
             let idle = self.judges().pop();
             let mut judge = idle.unwrap_or_else(|| Judge::new(self.judging.clone()));
@@ -52,6 +53,7 @@ impl GameTexts {
             if text.last() != Some(&b'\n') {
                 text.push(b'\n');
             }
+            output.rows.end_game(start, &game, source);
         }
         let is_move_before =
             |it: &Finding| it.code == Code::StraySemicolon && it.span.start < game.offset();

@@ -1,10 +1,10 @@
 //! Files with a fixed number of games each, with numbered names.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
+use super::data::{JoinedGames, Seam};
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::Status;
@@ -46,6 +46,8 @@ pub struct NumberedFiles {
     number: u64,
     file: Option<OutputFile>,
     games: u64,
+    joined: JoinedGames,
+    status: Status,
     complete: UnnamedFiles,
     session: Session,
 }
@@ -64,13 +66,15 @@ impl NumberedFiles {
             number: 0,
             file: None,
             games: 0,
+            joined: JoinedGames::default(),
+            status: Status::Clean,
             complete: UnnamedFiles::default(),
             session: session.clone(),
         }
     }
 
     /// Writes a game; a full file is completed.
-    pub fn write(&mut self, game: &[u8]) -> anyhow::Result<()> {
+    pub(super) fn write(&mut self, game: &[u8], seam: Option<&Seam>) -> anyhow::Result<()> {
         let mut file = if let Some(file) = self.file.take() {
             file
         } else {
@@ -82,9 +86,10 @@ impl NumberedFiles {
                 &self.session,
             )?
         };
-        file.write_all(game)?;
+        self.joined.write_game(game, seam, &mut file)?;
         self.games += 1;
         if self.games == self.games_each {
+            self.status = self.status.max(self.joined.end(&mut file)?);
             file.finish_later(None, &mut self.complete)?;
             return match self.complete.finish_some() {
                 Status::Clean => Ok(()),
@@ -99,9 +104,12 @@ impl NumberedFiles {
     pub(super) fn finish(mut self, failed_input: Option<&str>) -> anyhow::Result<Status> {
         let names = &mut self.complete;
         let status = match self.file {
-            Some(file) => file.finish_later(failed_input, names)?,
+            Some(mut file) => {
+                let status = self.joined.end(&mut file)?;
+                status.max(file.finish_later(failed_input, names)?)
+            }
             None => Status::Clean,
         };
-        Ok(status.max(self.complete.finish()))
+        Ok(status.max(self.status).max(self.complete.finish()))
     }
 }

@@ -201,8 +201,10 @@ impl GameCommand for &Selection {
         if let Some(files) = &self.files {
             let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
             let mut start = 0;
+            let mut seams = output.rows.seams.drain(..).peekable();
             for end in &output.sum.ends {
-                files.write(&output.rows.text[start..end.text])?;
+                let seam = seams.next_if(|seam| seam.at.end == end.text);
+                files.write(&output.rows.text[start..end.text], seam.as_ref())?;
                 start = end.text;
             }
             output.rows.text.clear();

@@ -16,6 +16,7 @@ mod fixed_files;
 mod github;
 mod help;
 mod integers;
+mod joined_games;
 mod mark;
 #[cfg(target_os = "linux")]
 mod memory;

@@ -149,7 +149,7 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
     /// Writes the end of the data.
     pub(super) fn end(mut self) -> anyhow::Result<Outcome<R::Sum>> {
         if let Some(writer) = self.writer.take() {
-            writer.end(self.out)?;
+            self.outcome.status = self.outcome.status.max(writer.end(self.out)?);
         }
         if self.outcome.totals.errors + self.outcome.totals.denied > 0 {
             self.outcome.status = self.outcome.status.max(Status::Errors);

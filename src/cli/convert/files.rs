@@ -189,10 +189,10 @@ impl EachFile {
         };
         let names = &mut self.complete;
         let finish = || {
-            writer.end(&mut file)?;
+            let status = writer.end(&mut file)?;
             file.flush()?;
             let failed = open.failed_inputs.protects_games();
-            file.finish_later(failed, names)
+            Ok(status.max(file.finish_later(failed, names)?))
         };
         self.status = self.status.max(report(finish()));
         self.status = self.status.max(self.complete.finish_some());

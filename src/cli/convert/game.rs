@@ -157,8 +157,10 @@ impl Conversion {
         };
         match (self.to, read.judgement.record.kind) {
             (Target::Sgf, _) => {
+                let start = output.rows.text.len();
                 output.rows.text.extend(text);
                 output.rows.text.push(b'\n');
+                output.rows.end_game(start, &read.judgement.game, source);
             }
             (_, Kind::Unreadable) => return false,
             (Target::Json, _) => {

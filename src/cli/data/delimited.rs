@@ -2,8 +2,10 @@
 
 use std::io::{self, Write};
 
+use super::joined_games::JoinedGames;
 use super::rows::{Encoded, Rows};
 use crate::cli::output::{Column, Screen, TableWriter};
+use crate::cli::status::Status;
 use crate::convert::{FORMAT, VERSION};
 
 /// The text around rows.
@@ -52,6 +54,8 @@ pub(in crate::cli) struct DelimitedWriter {
     /// The first object, while it may turn out to be the only one.
     held: Option<Vec<u8>>,
     table: TableWriter<'static>,
+    /// The games of a text.
+    games: JoinedGames,
 }
 
 impl DelimitedWriter {
@@ -72,6 +76,7 @@ impl DelimitedWriter {
             is_empty: true,
             held: None,
             table,
+            games: JoinedGames::default(),
         })
     }
 
@@ -84,7 +89,7 @@ impl DelimitedWriter {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         if matches!(self.delimiters, Delimiters::Text | Delimiters::Around(..)) {
-            return out.write_all(&rows.text);
+            return self.games.write(&rows.text, &rows.seams, out);
         }
         let unknown = match self.delimiters {
             Delimiters::Csv(_) | Delimiters::Table(..) => "",
@@ -128,8 +133,9 @@ impl DelimitedWriter {
         }
     }
 
-    /// Writes the text after all rows.
-    pub(in crate::cli) fn end(mut self, out: &mut dyn Write) -> io::Result<()> {
+    /// Writes the text after all rows; whether all rows were written.
+    pub(in crate::cli) fn end(mut self, out: &mut dyn Write) -> io::Result<Status> {
+        let status = self.games.end(out)?;
         self.table.end(out)?;
         if let Delimiters::Around(_, closing) = self.delimiters {
             out.write_all(closing.as_bytes())?;
@@ -144,6 +150,7 @@ impl DelimitedWriter {
             }
             out.write_all(closing.as_bytes())?;
         }
-        out.flush()
+        out.flush()?;
+        Ok(status)
     }
 }

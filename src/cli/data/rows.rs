@@ -6,9 +6,11 @@ use std::io::Write as _;
 use serde::Serialize;
 
 use super::fields::Fields;
+use super::joined_games::Seam;
 use super::json::{self, GAP};
 use super::table::TableCell;
 use crate::convert::{FileGame, RecordGame, RecordNode};
+use crate::sgf::Game;
 
 /// Encoded rows, one after another, each with a gap for its game's number.
 ///
@@ -21,6 +23,8 @@ pub(in crate::cli) struct Rows {
     gaps: Vec<Gap>,
     /// Where each row ends in `text`.
     pub ends: Vec<usize>,
+    /// The games in `text` that must not stand beside any other.
+    pub seams: Vec<Seam>,
     /// The lines of a table, whose cells are values until it is drawn.
     pub(super) lines: Vec<Vec<TableCell>>,
     /// Memory for the cells of a line.
@@ -81,6 +85,12 @@ impl Rows {
     pub(in crate::cli) fn end_record(&mut self) {
         self.text.extend(RECORD_END);
         self.end_row();
+    }
+
+    /// Ends a game whose text was appended as it is, from `start` on.
+    pub(in crate::cli) fn end_game(&mut self, start: usize, game: &Game<'_>, source: &str) {
+        self.seams
+            .extend(Seam::new(&self.text, start, game, source));
     }
 
     /// Leaves a gap for the number of a game, if the row has one.

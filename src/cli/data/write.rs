@@ -161,7 +161,8 @@ pub(in crate::cli) fn write_data<D: Data>(
     };
     let mut writer = DelimitedWriter::begin(delimiters, out)?;
     writer.write(&rows, Some(0), out)?;
-    Ok(writer.end(out)?)
+    writer.end(out)?;
+    Ok(())
 }
 
 /// Writes rows in a format.
@@ -177,5 +178,6 @@ pub(in crate::cli) fn write_rows<R: Row>(
         writer.write(&buffer, Some(0), out)?;
         buffer.clear();
     }
-    Ok(writer.end(out)?)
+    writer.end(out)?;
+    Ok(())
 }

@@ -13,7 +13,7 @@ use super::args::{Common, NameArgs};
 use super::batch::{Batch, GameCommand, Outcome, ReadGame};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
-use super::data::{Delimiters, write_rows};
+use super::data::{Delimiters, JoinedGames, Seam, write_rows};
 use super::game_texts::GameTexts;
 use super::named_output::NamedOutput;
 use super::output_file::OutputFile;
@@ -102,7 +102,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         (batch.run(&mut io::sink())?, None)
     };
 
-    let Collected { index, bytes } = &outcome.sum;
+    let Collected { index, texts } = &outcome.sum;
     let options = Options {
         min_moves: args.min_moves.max(1),
         near: !args.no_near,
@@ -115,11 +115,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         let mut file = OutputFile::create(path, args.common.target.force, session)?;
         let is_kept =
             |number: Option<usize>| number.is_none_or(|number| !dropped.games.contains(&number));
-        copy(
-            bytes.iter().copied().zip(index.numbers().map(is_kept)),
-            spool,
-            &mut file,
-        )?;
+        let games = texts.iter().zip(index.numbers().map(is_kept));
+        status = status.max(copy(games, spool, &mut file)?);
         let failed_input = outcome.failed_inputs.protects_games();
         status = status.max(file.finish_after(failed_input)?);
         written = Some(dropped);
@@ -184,23 +181,23 @@ fn dropped_summary(dropped: &Superfluous, games: u64) -> String {
     }
 }
 
-/// Copies games from the file with all games: each has a length and is kept or not.
-fn copy(
-    games: impl Iterator<Item = (u64, bool)>,
+/// Copies games from the file with all games: each has a length and perhaps a seam, and is kept or not.
+fn copy<'a>(
+    games: impl Iterator<Item = (&'a (u64, Option<Box<Seam>>), bool)>,
     mut spool: File,
     out: &mut dyn Write,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Status> {
     spool.seek(SeekFrom::Start(0))?;
     let mut spool = io::BufReader::new(spool);
-    for (bytes, is_kept) in games {
-        let mut game = spool.by_ref().take(bytes);
+    let (mut joined, mut game) = (JoinedGames::default(), Vec::new());
+    for ((bytes, seam), is_kept) in games {
+        game.clear();
+        spool.by_ref().take(*bytes).read_to_end(&mut game)?;
         if is_kept {
-            io::copy(&mut game, out)?;
-        } else {
-            io::copy(&mut game, &mut io::sink())?;
+            joined.write_game(&game, seam.as_deref(), out)?;
         }
     }
-    Ok(())
+    Ok(joined.end(out)?)
 }
 
 /// Collects every game for the index.
@@ -211,11 +208,11 @@ struct CollectGames {
     names: Names,
 }
 
-/// The index of all games, and the length of each in the temporary file, in bytes.
+/// The index of all games, and of each the length in the temporary file, in bytes, and the seam.
 #[derive(Default)]
 struct Collected {
     index: Index,
-    bytes: Vec<u64>,
+    texts: Vec<(u64, Option<Box<Seam>>)>,
 }
 
 impl GameCommand for CollectGames {
@@ -236,12 +233,13 @@ impl GameCommand for CollectGames {
             let before = output.rows.text.len();
             texts.push(read, source, output);
             let bytes = (output.rows.text.len() - before) as u64;
-            output.sum.bytes.push(bytes);
+            let seam = output.rows.seams.pop().map(Box::new);
+            output.sum.texts.push((bytes, seam));
         }
     }
 
     fn add(&self, total: &mut Collected, part: Collected, source: &Arc<str>, before: u64) {
         total.index.append(part.index, source, before);
-        total.bytes.extend(part.bytes);
+        total.texts.extend(part.texts);
     }
 }

@@ -79,7 +79,7 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
         writer.write(output, Some(0), &mut out)?;
         Ok(out.flush()?)
     })?;
-    writer.end(&mut out)?;
+    run.status = run.status.max(writer.end(&mut out)?);
     run.end(out)
 }
 
@@ -191,7 +191,7 @@ impl Run<'_> {
             } else {
                 self.report(&message);
             }
-            let text = self.to.map(|_| unreviewed(judgement))?;
+            let text = self.to.map(|_| unreviewed(judgement, source))?;
             return Some(self.record(text, source, number));
         }
         if !judgement.is_legal() {
@@ -322,12 +322,13 @@ impl Run<'_> {
 }
 
 /// A game that cannot be reviewed, as `convert --to sgf` writes it.
-fn unreviewed(judgement: &Judgement<'_>) -> Rows {
+fn unreviewed(judgement: &Judgement<'_>, source: &str) -> Rows {
     let (game, record) = (judgement.game, judgement.record);
     let mut output = Rows::default();
     if is_kept_as_it_is(record) {
         output.text.extend(text_as_it_is(game));
         output.text.push(b'\n');
+        output.end_game(0, &game, source);
     } else if let Some(data) = from_sgf(game, record, judgement.replay) {
         write_sgf(&data, &mut output.text);
     }

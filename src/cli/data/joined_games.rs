@@ -1,0 +1,102 @@
+//! Games in one output, one after another.
+
+use std::io::{self, Write};
+use std::mem::take;
+use std::ops::Range;
+
+use crate::analysis::FindingData;
+use crate::cli::output::finding_line;
+use crate::cli::status::{Status, print_info};
+use crate::finding::{Code, Finding};
+use crate::sgf::{Game, is_sync_point};
+
+/// A game that reads otherwise if it stands beside another one of these: it is not closed, or it does
+/// not begin at a synchronisation point, which ends a game before it.
+#[derive(Debug)]
+pub(in crate::cli) struct Seam {
+    /// The game's place in the text of its output.
+    pub at: Range<usize>,
+    ends_a_game: bool,
+    /// What is said if the game is not closed and left out.
+    left_out: Option<String>,
+}
+
+const LEFT_OUT: &str = "left out: this game is not closed, and would take in the next one";
+
+impl Seam {
+    /// The seam of a game whose text is at the end of `text`, if it needs one.
+    pub(super) fn new(text: &[u8], start: usize, game: &Game<'_>, source: &str) -> Option<Self> {
+        let ends_a_game = is_sync_point(&text[start..], 0);
+        let is_end = |it: &Finding| matches!(it.code, Code::MissingClose | Code::UnclosedValue);
+        let left_out = game.findings().iter().any(is_end).then(|| {
+            let span = game.offset()..game.offset() + 1;
+            let finding = Finding::new(Code::LeftOut, span, LEFT_OUT);
+            finding_line(&FindingData::new(&finding, game.place()), source, false)
+        });
+        let is_needed = !ends_a_game || left_out.is_some();
+        is_needed.then(|| Self {
+            at: start..text.len(),
+            ends_a_game,
+            left_out,
+        })
+    }
+}
+
+/// Writes games so that each is read again: one that is not closed is left out if the next does not end it.
+#[derive(Debug, Default)]
+pub(in crate::cli) struct JoinedGames {
+    /// A game that is not closed, until the next is known, and what is said if it is left out.
+    held: Option<(Vec<u8>, String)>,
+    status: Status,
+}
+
+impl JoinedGames {
+    /// Writes the games of a text, with their seams.
+    pub(in crate::cli) fn write(
+        &mut self,
+        text: &[u8],
+        seams: &[Seam],
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let mut from = 0;
+        for seam in seams.iter().filter(|seam| seam.at.end <= text.len()) {
+            self.write_game(&text[from..seam.at.start], None, out)?;
+            self.write_game(&text[seam.at.clone()], Some(seam), out)?;
+            from = seam.at.end;
+        }
+        self.write_game(&text[from..], None, out)
+    }
+
+    /// Writes a game with its seam, or games that need none.
+    pub(in crate::cli) fn write_game(
+        &mut self,
+        game: &[u8],
+        seam: Option<&Seam>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        if game.is_empty() {
+            return Ok(());
+        }
+        match take(&mut self.held) {
+            Some((_, left_out)) if seam.is_some_and(|seam| !seam.ends_a_game) => {
+                print_info(&left_out);
+                self.status = Status::Errors;
+            }
+            Some((held, _)) => out.write_all(&held)?,
+            None => {}
+        }
+        match seam.and_then(|seam| seam.left_out.as_ref()) {
+            Some(left_out) => self.held = Some((game.to_owned(), left_out.clone())),
+            None => out.write_all(game)?,
+        }
+        Ok(())
+    }
+
+    /// Writes the last game; whether all were written.
+    pub(in crate::cli) fn end(&mut self, out: &mut dyn Write) -> io::Result<Status> {
+        if let Some((held, _)) = take(&mut self.held) {
+            out.write_all(&held)?;
+        }
+        Ok(self.status)
+    }
+}
