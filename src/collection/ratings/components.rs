@@ -24,7 +24,9 @@ pub(super) fn components(players: usize, pairs: &[Pair]) -> Vec<usize> {
     let roots = (0..players).map(|player| root(&mut parents, player));
     let roots: Vec<_> = roots.collect();
     let mut sizes = vec![0_usize; players];
-    roots.iter().for_each(|&root| sizes[root] += 1);
+    for &root in &roots {
+        sizes[root] += 1;
+    }
     let mut order: Vec<_> = (0..players).filter(|&player| sizes[player] > 0).collect();
     order.sort_by_key(|&root| (Reverse(sizes[root]), root));
     let mut numbers = vec![0; players];

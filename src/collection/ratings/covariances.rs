@@ -33,9 +33,9 @@ impl Covariances {
             is_exact: cores.iter().map(Vec::is_empty).collect(),
             rows: Vec::new(),
         };
-        cores
-            .iter()
-            .for_each(|core| matrix.approximate(core, &mut covariances.own));
+        for core in &cores {
+            matrix.approximate(core, &mut covariances.own);
+        }
         matrix.invert(&order, &mut covariances.own);
         covariances.rows = matrix.rows;
         covariances
@@ -90,9 +90,9 @@ impl Matrix {
         let count = components.iter().max().map_or(0, |last| last + 1);
         let (mut order, mut cores) = (Vec::new(), vec![Vec::new(); count]);
         let mut left = vec![0; count];
-        components
-            .iter()
-            .for_each(|&component| left[component] += 1);
+        for &component in components {
+            left[component] += 1;
+        }
         // The row of the player being eliminated, by player.
         let mut entries = vec![0.0; components.len()];
         while let Some((degree, player)) = queue.pop_first() {
@@ -105,8 +105,9 @@ impl Matrix {
                 std::mem::take(&mut self.rows[player]),
                 self.diagonal[player],
             );
-            row.iter()
-                .for_each(|&(other, entry)| entries[other] = entry);
+            for &(other, entry) in &row {
+                entries[other] = entry;
+            }
             for &(other, entry) in &row {
                 queue.remove(&(self.rows[other].len(), other));
                 self.diagonal[other] -= entry * entry / pivot;
@@ -123,7 +124,9 @@ impl Matrix {
                 theirs.retain(|&(third, _)| third != player);
                 queue.insert((theirs.len(), other));
             }
-            row.iter().for_each(|&(other, _)| entries[other] = 0.0);
+            for &(other, _) in &row {
+                entries[other] = 0.0;
+            }
             self.rows[player] = row;
             order.push(player);
             left[component] -= 1;
@@ -151,7 +154,9 @@ impl Matrix {
                 *entry = common - *entry * own[player] * own[*other];
             }
         }
-        core.iter().for_each(|&player| own[player] += common);
+        for &player in core {
+            own[player] += common;
+        }
     }
 
     /// Turns the rows of eliminated players into covariances, from the last to the first (the
