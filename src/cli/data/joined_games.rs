@@ -34,7 +34,7 @@ impl Seam {
             finding_line(&FindingData::new(&finding, game.place()), source, false)
         });
         let is_needed = !ends_a_game || left_out.is_some();
-        is_needed.then(|| Self {
+        is_needed.then_some(Self {
             at: start..text.len(),
             ends_a_game,
             left_out,

@@ -22,9 +22,9 @@ pub struct ChangedLines {
 /// use unlur::convert::changed_lines;
 /// use unlur::finding::Edit;
 ///
-/// let edit = Edit { span: 3..3, replacement: b"]".into() };
+/// let edit = Edit { span: 5..5, replacement: b"]".into() };
 /// let changed = changed_lines(b"a\nC[b\n", &[edit]);
-/// assert_eq!((changed[0].old.clone(), &changed[0].new[..]), (1..2, &b"C]b\n"[..]));
+/// assert_eq!((changed[0].old.clone(), &changed[0].new[..]), (1..2, &b"C[b]\n"[..]));
 /// ```
 #[must_use]
 pub fn changed_lines(text: &[u8], edits: &[Edit]) -> Vec<ChangedLines> {
