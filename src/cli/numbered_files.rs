@@ -47,7 +47,6 @@ pub struct NumberedFiles {
     file: Option<OutputFile>,
     games: u64,
     joined: JoinedGames,
-    status: Status,
     complete: UnnamedFiles,
     session: Session,
 }
@@ -67,7 +66,6 @@ impl NumberedFiles {
             file: None,
             games: 0,
             joined: JoinedGames::default(),
-            status: Status::Clean,
             complete: UnnamedFiles::default(),
             session: session.clone(),
         }
@@ -89,7 +87,7 @@ impl NumberedFiles {
         self.joined.write_game(game, seam, &mut file)?;
         self.games += 1;
         if self.games == self.games_each {
-            self.status = self.status.max(self.joined.end(&mut file)?);
+            self.joined.end(&mut file)?;
             file.finish_later(None, &mut self.complete)?;
             return match self.complete.finish_some() {
                 Status::Clean => Ok(()),
@@ -100,16 +98,17 @@ impl NumberedFiles {
         Ok(())
     }
 
-    /// Completes the last file, unless an input failed and it would replace another file.
-    pub(super) fn finish(mut self, failed_input: Option<&str>) -> anyhow::Result<Status> {
+    /// Completes the last file, unless an input failed and it would replace another file; the number of
+    /// games left out.
+    pub(super) fn finish(mut self, failed_input: Option<&str>) -> anyhow::Result<(Status, u64)> {
         let names = &mut self.complete;
         let status = match self.file {
             Some(mut file) => {
-                let status = self.joined.end(&mut file)?;
-                status.max(file.finish_later(failed_input, names)?)
+                self.joined.end(&mut file)?;
+                file.finish_later(failed_input, names)?
             }
             None => Status::Clean,
         };
-        Ok(status.max(self.status).max(self.complete.finish()))
+        Ok((status.max(self.complete.finish()), self.joined.left_out))
     }
 }

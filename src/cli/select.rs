@@ -100,7 +100,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         Some(_) => OutputFile::standard(),
         None => target.open(session)?,
     };
-    let outcome = batch.run(&mut out)?;
+    let mut outcome = batch.run(&mut out)?;
     if args.count {
         writeln!(out, "{}", outcome.sum.games)?;
     }
@@ -108,7 +108,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     if let Some(files) = selection.files.map(Mutex::into_inner) {
         let files = files.unwrap_or_else(PoisonError::into_inner);
         let failed_input = outcome.failed_inputs.protects_games();
-        status = status.max(files.finish(failed_input)?);
+        let (written, left_out) = files.finish(failed_input)?;
+        status = status.max(written).max(Status::without(left_out));
+        outcome.totals.left_out = left_out;
     }
     if !args.common.output.quiet && !args.count {
         let games = count(outcome.totals.games, "game");
@@ -117,7 +119,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         } else {
             ""
         };
-        print_summary(&format!("{} of {first}{games}", outcome.sum.games));
+        let written = outcome.sum.games - outcome.totals.left_out;
+        print_summary(&format!("{written} of {first}{games}"));
     }
     Ok(status)
 }

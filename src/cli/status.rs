@@ -28,6 +28,13 @@ impl From<Status> for ExitCode {
     }
 }
 
+impl Status {
+    /// That of an output from which so many games were left out.
+    pub(super) fn without(games: u64) -> Self {
+        if games > 0 { Self::Errors } else { Self::Clean }
+    }
+}
+
 /// Reports on standard error why a command failed.
 pub(super) fn report(result: anyhow::Result<Status>) -> Status {
     result.unwrap_or_else(|error| {

@@ -82,5 +82,13 @@ proptest! {
             prop_assert!(!games[number + 1].starts_with("(;FF"));
         }
         prop_assert!(left_out.is_empty() || status(&output) == 1);
+        let said_written = [
+            format!("{} game{} written", read.len(), if read.len() == 1 { "" } else { "s" }),
+            format!("{} of ", read.len()),
+        ];
+        prop_assert!(
+            command == 2 || said_written.iter().any(|it| said.contains(it)),
+            "{:?}\n{}", games, said
+        );
     }
 }

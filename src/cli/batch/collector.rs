@@ -149,7 +149,11 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
     /// Writes the end of the data.
     pub(super) fn end(mut self) -> anyhow::Result<Outcome<R::Sum>> {
         if let Some(writer) = self.writer.take() {
-            self.outcome.status = self.outcome.status.max(writer.end(self.out)?);
+            let left_out = writer.end(self.out)?;
+            let Outcome { totals, status, .. } = &mut self.outcome;
+            totals.written = totals.written.saturating_sub(left_out);
+            totals.left_out += left_out;
+            *status = (*status).max(Status::without(left_out));
         }
         if self.outcome.totals.errors + self.outcome.totals.denied > 0 {
             self.outcome.status = self.outcome.status.max(Status::Errors);

@@ -189,7 +189,7 @@ impl EachFile {
         };
         let names = &mut self.complete;
         let finish = || {
-            let status = writer.end(&mut file)?;
+            let status = Status::without(writer.end(&mut file)?);
             file.flush()?;
             let failed = open.failed_inputs.protects_games();
             Ok(status.max(file.finish_later(failed, names)?))

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use super::joined_games::JoinedGames;
 use super::rows::{Encoded, Rows};
 use crate::cli::output::{Column, Screen, TableWriter};
-use crate::cli::status::Status;
 use crate::convert::{FORMAT, VERSION};
 
 /// The text around rows.
@@ -133,9 +132,9 @@ impl DelimitedWriter {
         }
     }
 
-    /// Writes the text after all rows; whether all rows were written.
-    pub(in crate::cli) fn end(mut self, out: &mut dyn Write) -> io::Result<Status> {
-        let status = self.games.end(out)?;
+    /// Writes the text after all rows; the number of games that were left out.
+    pub(in crate::cli) fn end(mut self, out: &mut dyn Write) -> io::Result<u64> {
+        self.games.end(out)?;
         self.table.end(out)?;
         if let Delimiters::Around(_, closing) = self.delimiters {
             out.write_all(closing.as_bytes())?;
@@ -151,6 +150,6 @@ impl DelimitedWriter {
             out.write_all(closing.as_bytes())?;
         }
         out.flush()?;
-        Ok(status)
+        Ok(self.games.left_out)
     }
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::analysis::FindingData;
 use crate::cli::output::finding_line;
-use crate::cli::status::{Status, print_info};
+use crate::cli::status::print_info;
 use crate::finding::{Code, Finding};
 use crate::sgf::{Game, is_sync_point};
 
@@ -47,7 +47,8 @@ impl Seam {
 pub(in crate::cli) struct JoinedGames {
     /// A game that is not closed, until the next is known, and what is said if it is left out.
     held: Option<(Vec<u8>, String)>,
-    status: Status,
+    /// The number of games left out.
+    pub left_out: u64,
 }
 
 impl JoinedGames {
@@ -80,7 +81,7 @@ impl JoinedGames {
         match take(&mut self.held) {
             Some((_, left_out)) if seam.is_some_and(|seam| !seam.ends_a_game) => {
                 print_info(&left_out);
-                self.status = Status::Errors;
+                self.left_out += 1;
             }
             Some((held, _)) => out.write_all(&held)?,
             None => {}
@@ -92,11 +93,11 @@ impl JoinedGames {
         Ok(())
     }
 
-    /// Writes the last game; whether all were written.
-    pub(in crate::cli) fn end(&mut self, out: &mut dyn Write) -> io::Result<Status> {
+    /// Writes the last game.
+    pub(in crate::cli) fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if let Some((held, _)) = take(&mut self.held) {
             out.write_all(&held)?;
         }
-        Ok(self.status)
+        Ok(())
     }
 }

@@ -116,10 +116,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         let is_kept =
             |number: Option<usize>| number.is_none_or(|number| !dropped.games.contains(&number));
         let games = texts.iter().zip(index.numbers().map(is_kept));
-        status = status.max(copy(games, spool, &mut file)?);
+        let torn = copy(games, spool, &mut file)?;
+        status = status.max(Status::without(torn));
         let failed_input = outcome.failed_inputs.protects_games();
         status = status.max(file.finish_after(failed_input)?);
-        written = Some(dropped);
+        written = Some((dropped, torn));
     }
     let groups = DuplicateGroup::all(index, &duplicates);
     write_rows(
@@ -130,8 +131,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     status = status.max(outcome.complete(out)?);
     if !args.common.output.quiet {
         print_summary(&summary(&outcome, &duplicates));
-        if let Some(dropped) = written {
-            print_summary(&dropped_summary(&dropped, outcome.totals.games));
+        if let Some((dropped, torn)) = written {
+            print_summary(&dropped_summary(&dropped, torn, outcome.totals.games));
         }
     }
     Ok(status)
@@ -164,8 +165,8 @@ fn summary(outcome: &Outcome<Collected>, duplicates: &Duplicates) -> String {
     text
 }
 
-fn dropped_summary(dropped: &Superfluous, games: u64) -> String {
-    let left_out = dropped.games.len() as u64;
+fn dropped_summary(dropped: &Superfluous, torn: u64, games: u64) -> String {
+    let left_out = dropped.games.len() as u64 + torn;
     let text = format!(
         "{} written, {left_out} left out",
         count(games - left_out, "game")
@@ -181,12 +182,13 @@ fn dropped_summary(dropped: &Superfluous, games: u64) -> String {
     }
 }
 
-/// Copies games from the file with all games: each has a length and perhaps a seam, and is kept or not.
+/// Copies games from the file with all games: each has a length and perhaps a seam, and is kept or not. Returns
+/// the number of those that are left out all the same.
 fn copy<'a>(
     games: impl Iterator<Item = (&'a (u64, Option<Box<Seam>>), bool)>,
     mut spool: File,
     out: &mut dyn Write,
-) -> anyhow::Result<Status> {
+) -> anyhow::Result<u64> {
     spool.seek(SeekFrom::Start(0))?;
     let mut spool = io::BufReader::new(spool);
     let (mut joined, mut game) = (JoinedGames::default(), Vec::new());
@@ -197,7 +199,8 @@ fn copy<'a>(
             joined.write_game(&game, seam.as_deref(), out)?;
         }
     }
-    Ok(joined.end(out)?)
+    joined.end(out)?;
+    Ok(joined.left_out)
 }
 
 /// Collects every game for the index.
