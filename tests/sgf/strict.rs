@@ -31,8 +31,11 @@ pub fn strictly(bytes: &[u8]) -> Vec<Seen> {
         // `White [15k]` in a text is no property.
         let is_long = bytes[at..end].iter().any(u8::is_ascii_lowercase);
         let may_have_values = length > 0 && (!is_long || bytes.get(end) == Some(&b'['));
-        while may_have_values && bytes[next..].trim_ascii_start().first() == Some(&b'[') {
-            let start = bytes.len() - bytes[next..].trim_ascii_start().len() + 1;
+        // White space of SGF has the vertical tab too.
+        let is_space = |byte: &&u8| matches!(byte, b' ' | b'\t'..=b'\r');
+        let after_space = |at: usize| at + bytes[at..].iter().take_while(is_space).count();
+        while may_have_values && bytes.get(after_space(next)) == Some(&b'[') {
+            let start = after_space(next) + 1;
             let mut close = start;
             while close < bytes.len() && bytes[close] != b']' {
                 close += 1 + usize::from(bytes[close] == b'\\');
@@ -183,6 +186,8 @@ fn a_property_that_may_be_lost_is_an_error() {
     ] {
         assert!(!is_legal(text.as_bytes()), "{text}");
     }
+    // The strict reader too knows all white space of SGF.
+    assert_eq!(strictly(b"(;C\x0b[PB[Ada])").len(), 1);
     for text in [
         "(;FF[3]GM[4000]SZ[5];Black [c3] ;Black [] ;White [c2]Comment [see C 1])",
         "(;GM[4000]SZ[5];B[c3];B[];W[c2]KO)\n\nFrom: Ada\n",
