@@ -36,7 +36,7 @@ fn numbers(text: &[u8]) -> Vec<usize> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: crate::cases(60),
+        cases: crate::cases(30),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
@@ -79,7 +79,8 @@ proptest! {
         prop_assert_eq!(&read, &expected, "{:?}\n{}", games, said);
         for &number in &left_out {
             prop_assert!([4, 5, 6].map(|it| GAMES[it]).contains(&games[number]));
-            prop_assert!(!games[number + 1].starts_with("(;FF"));
+            let next = games[number + 1];
+            prop_assert!(left_out.contains(&(number + 1)) || !next.starts_with("(;FF"));
         }
         prop_assert!(left_out.is_empty() || status(&output) == 1);
         let said_written = [

@@ -1,7 +1,6 @@
 //! Games in one output, one after another.
 
 use std::io::{self, Write};
-use std::mem::take;
 use std::ops::Range;
 
 use crate::analysis::FindingData;
@@ -45,8 +44,8 @@ impl Seam {
 /// Writes games so that each is read again: one that is not closed is left out if the next does not end it.
 #[derive(Debug, Default)]
 pub(in crate::cli) struct JoinedGames {
-    /// A game that is not closed, until the next is known, and what is said if it is left out.
-    held: Option<(Vec<u8>, String)>,
+    /// Games that are not closed, until one that is closed follows, and what is said of each if it is left out.
+    held: Vec<(Vec<u8>, String)>,
     /// The number of games left out.
     pub left_out: u64,
 }
@@ -78,26 +77,24 @@ impl JoinedGames {
         if game.is_empty() {
             return Ok(());
         }
-        match take(&mut self.held) {
-            Some((_, left_out)) if seam.is_some_and(|seam| !seam.ends_a_game) => {
-                print_info(&left_out);
-                self.left_out += 1;
-            }
-            Some((held, _)) => out.write_all(&held)?,
-            None => {}
+        if seam.is_some_and(|seam| !seam.ends_a_game) {
+            self.left_out += self.held.len() as u64;
+            self.held
+                .drain(..)
+                .for_each(|(_, left_out)| print_info(&left_out));
         }
-        match seam.and_then(|seam| seam.left_out.as_ref()) {
-            Some(left_out) => self.held = Some((game.to_owned(), left_out.clone())),
-            None => out.write_all(game)?,
+        if let Some(left_out) = seam.and_then(|seam| seam.left_out.as_ref()) {
+            self.held.push((game.to_owned(), left_out.clone()));
+            return Ok(());
         }
-        Ok(())
+        self.end(out)?;
+        out.write_all(game)
     }
 
-    /// Writes the last game.
+    /// Writes the games that were held.
     pub(in crate::cli) fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if let Some((held, _)) = take(&mut self.held) {
-            out.write_all(&held)?;
-        }
-        Ok(())
+        self.held
+            .drain(..)
+            .try_for_each(|(held, _)| out.write_all(&held))
     }
 }
