@@ -2,6 +2,7 @@
 
 use unlur::collection::query::date::recorded;
 
+#[cfg(feature = "cli")]
 use crate::support::{run_in, stderr, stdout};
 
 #[test]
@@ -43,6 +44,7 @@ fn dates_of_records() {
 
 /// Every command that reads dates takes one that is not understood for no date, whatever stands in
 /// it: two of them give the same output, and a date with a time of day gives another.
+#[cfg(feature = "cli")]
 #[test]
 fn a_date_that_is_not_understood_has_no_days_in_any_command() {
     let folder = tempfile::tempdir().unwrap();

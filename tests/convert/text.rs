@@ -11,7 +11,9 @@ use unlur::convert::{
 use unlur::game::{Board, Color, Coordinates, Side};
 
 use super::convert;
-use crate::support::{fixtures, run, run_with_input, sgf_files, stdout};
+use crate::support::{fixtures, sgf_files};
+#[cfg(feature = "cli")]
+use crate::support::{run, run_with_input, stdout};
 
 const NOTATIONS: [TextNotation; 3] = [
     TextNotation::Hex,
@@ -555,6 +557,7 @@ proptest! {
 }
 
 /// What a code means in plain text stands in its section, if the text itself has it.
+#[cfg(feature = "cli")]
 #[test]
 fn the_findings_of_a_text_are_explained() {
     for (text, code) in [

@@ -12,7 +12,9 @@ use unlur::draw::{
 use unlur::game::{Board, Coordinates, Side};
 use unlur::sgf::{Chunk, Parser};
 
-use crate::support::{fixtures, run_with_input, stdout};
+use crate::support::fixtures;
+#[cfg(feature = "cli")]
+use crate::support::{run_with_input, stdout};
 
 const SYSTEMS: [Coordinates; 2] = [Coordinates::Hex, Coordinates::Pbem];
 
@@ -463,6 +465,7 @@ mod pixels {
 
 /// A cell that the rectangles of a property name again has its mark already, so a few bytes draw no
 /// more than the board.
+#[cfg(feature = "cli")]
 #[test]
 fn a_cell_has_each_mark_once() {
     for name in ["TR", "SQ", "CR", "MA", "SL", "DD"] {

@@ -3,10 +3,13 @@
 use std::path::Path;
 
 use unlur::analysis::JudgedGame;
+#[cfg(feature = "cli")]
 use unlur::finding::Code;
 use unlur::sgf::bom_len;
 
-use crate::support::{fixtures, run, run_with_input, status, stdout};
+use crate::support::fixtures;
+#[cfg(feature = "cli")]
+use crate::support::{run, run_with_input, status, stdout};
 
 /// The games of bytes, in a file of that name.
 fn games(name: &str, bytes: &[u8]) -> Vec<JudgedGame> {
@@ -86,6 +89,7 @@ fn a_mark_before_each_text_of_a_concatenation_is_no_part_of_a_line() {
 }
 
 /// No mark of a concatenation of texts goes without a note, wherever it begins a line.
+#[cfg(feature = "cli")]
 #[test]
 fn each_mark_in_a_plain_text_has_a_note() {
     let board = stdout(&run("show games/foreign.sgf --color never"));
@@ -123,6 +127,7 @@ fn each_mark_in_a_plain_text_has_a_note() {
 }
 
 /// A text may be cut before a mark, so many texts are not one game that is too large.
+#[cfg(feature = "cli")]
 #[test]
 fn a_long_concatenation_of_marked_texts_is_read_game_by_game() {
     let text = "\u{feff}Side: 5\n1. e5 2. d4 3. pass 4. e4\n".repeat(20_000);
