@@ -67,7 +67,6 @@ pub use termination::Termination;
 
 #[cfg(feature = "json")]
 pub(crate) use node_check::DAMAGED;
-#[cfg(feature = "json")]
 pub(crate) use point::{
     TT, point as read_point, rectangle as read_rectangle, rectangle_cells, rectangle_points,
 };
