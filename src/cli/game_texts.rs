@@ -2,8 +2,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::batch::{ReadGame, message};
-use super::chunk_output::ChunkOutput;
+use super::batch::ReadGame;
+use super::chunk_output::{ChunkOutput, message};
 use super::convert::dropped::dropped;
 use crate::analysis::{self, Judge};
 use crate::convert::{from_sgf, write_sgf};

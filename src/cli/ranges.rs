@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use serde::Serialize;
 
 use super::args::{Paths, Target, parse_size};
-use super::batch::message;
+use super::chunk_output::message;
 use super::session::Session;
 use super::status::{Status, print_error, print_info};
 use crate::input::{Options, Source, plan_ranges};

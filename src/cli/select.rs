@@ -1,12 +1,10 @@
 //! `unlur select`: the games that an expression chooses.
 
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use super::args::{Common, Messages, NameArgs, Range};
-use super::batch::{Batch, GameCommand, ReadGame};
+use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::Delimiters;
@@ -17,7 +15,6 @@ use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::{Status, print_info, print_summary};
 use super::totals::Totals;
-use crate::collection::Names;
 use crate::collection::query::{Query, QueryError, Scope};
 
 /// Write the games that match an expression
@@ -75,38 +72,48 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             print_info("the expression comes before the paths");
         }
     })?;
-    let target = &args.common.target;
-    let files = match (args.split, &target.output_to) {
-        (Some(games), Some(pattern)) => {
-            let pattern = parse_pattern(pattern)?;
-            let files = NumberedFiles::new(pattern, games, target.force, session);
-            Some(Mutex::new(files))
-        }
-        _ => None,
-    };
+    let mut files = numbered_files(args, session)?;
     let names = args.names.names()?;
-    let selection = Selection {
-        query,
-        names: names.clone(),
-        limit: args.limit.unwrap_or(u64::MAX),
-        keeps_text: !args.count,
-        texts: GameTexts::new(args.common.reading.judging(), args.common.output.quiet),
-        files,
-    };
-    let batch = Batch::new(&args.common, Delimiters::Text, &selection, session)?
+    let limit = args.limit.unwrap_or(u64::MAX);
+    let texts = GameTexts::new(args.common.reading.judging(), args.common.output.quiet);
+    let batch = Batch::new(&args.common, Delimiters::Text, session)?
         .in_range(args.range)
         .with_names(&names);
     let mut out = match args.split {
         Some(_) => OutputFile::standard(),
-        None => target.open(session)?,
+        None => args.common.target.open(session)?,
     };
-    let mut outcome = batch.run(&mut out)?;
+    let mut chosen = 0;
+    let mut outcome = batch.run(
+        &mut out,
+        |event, output: &mut ChunkOutput<Vec<End>>| {
+            let chosen = output.sum.len() as u64;
+            let Some(read) = output.game(event).filter(|_| chosen < limit) else {
+                return;
+            };
+            output.totals.add_game(&read.judgement);
+            if query.matches(&read.judgement, &names, read.source) {
+                if !args.count {
+                    texts.push(read, read.source, output);
+                }
+                let end = End::of(output);
+                output.sum.push(end);
+            }
+        },
+        |_, output| {
+            keep_at_most(limit - chosen, output);
+            chosen += output.sum.len() as u64;
+            match &mut files {
+                Some(files) => write_each(output, files),
+                None => Ok(()),
+            }
+        },
+    )?;
     if args.count {
-        writeln!(out, "{}", outcome.sum.games)?;
+        writeln!(out, "{chosen}")?;
     }
     let mut status = outcome.complete_with(Contents::Games, out)?;
-    if let Some(files) = selection.files.map(Mutex::into_inner) {
-        let files = files.unwrap_or_else(PoisonError::into_inner);
+    if let Some(files) = files {
         let failed_input = outcome.failed_inputs.protects_games();
         let (written, left_out) = files.finish(failed_input)?;
         status = status.max(written).max(Status::without(left_out));
@@ -114,15 +121,23 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     }
     if !args.common.output.quiet && !args.count {
         let games = count(outcome.totals.games, "game");
-        let first = if outcome.sum.games >= selection.limit {
-            "the first "
-        } else {
-            ""
-        };
-        let written = outcome.sum.games - outcome.totals.left_out;
+        let first = if chosen >= limit { "the first " } else { "" };
+        let written = chosen - outcome.totals.left_out;
         print_summary(&format!("{written} of {first}{games}"));
     }
     Ok(status)
+}
+
+/// The files of `--split`.
+fn numbered_files(args: &Args, session: &Session) -> anyhow::Result<Option<NumberedFiles>> {
+    let target = &args.common.target;
+    Ok(match (args.split, &target.output_to) {
+        (Some(games), Some(pattern)) => {
+            let pattern = parse_pattern(pattern)?;
+            Some(NumberedFiles::new(pattern, games, target.force, session))
+        }
+        _ => None,
+    })
 }
 
 /// The expression that the games have to match.
@@ -135,87 +150,46 @@ fn query(args: &Args) -> Result<Query, QueryError> {
     Query::parse(&args.expression, scope)
 }
 
-struct Selection {
-    query: Query,
-    names: Names,
-    limit: u64,
-    keeps_text: bool,
-    texts: GameTexts,
-    files: Option<Mutex<NumberedFiles>>,
-}
-
-/// The games chosen.
-#[derive(Default)]
-struct Chosen {
-    games: u64,
-    /// The end of each in the text of its output, and the totals and messages up to there.
-    ends: Vec<End>,
-}
-
+/// The end of a chosen game in the text of its output, and the messages and totals up to there.
 struct End {
     text: usize,
     messages: usize,
     totals: Totals,
 }
 
-impl GameCommand for &Selection {
-    type Sum = Chosen;
-
-    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput<Chosen>) {
-        if output.sum.games == self.limit {
-            return;
-        }
-        let judgement = &read.judgement;
-        output.totals.add_game(judgement);
-        if !self.query.matches(judgement, &self.names, source) {
-            return;
-        }
-        if self.keeps_text {
-            self.texts.push(read, source, output);
-        }
-        output.sum.games += 1;
-        let end = End {
+impl End {
+    fn of<S>(output: &ChunkOutput<S>) -> Self {
+        Self {
             text: output.rows.text.len(),
             messages: output.messages.len(),
             totals: output.totals,
-        };
-        output.sum.ends.push(end);
-    }
-
-    fn before_write(
-        &self,
-        total: &Chosen,
-        output: &mut ChunkOutput<Chosen>,
-        _: &Arc<str>,
-    ) -> anyhow::Result<ControlFlow<()>> {
-        let wanted = self.limit.saturating_sub(total.games);
-        let mut flow = ControlFlow::Continue(());
-        if output.sum.games >= wanted {
-            // What was read after the last game wanted is ignored.
-            flow = ControlFlow::Break(());
-            let ends = usize::try_from(wanted).unwrap_or(usize::MAX);
-            output.sum.ends.truncate(ends);
-            output.sum.games = wanted;
-            let last = output.sum.ends.last();
-            output.rows.text.truncate(last.map_or(0, |end| end.text));
-            output.messages.truncate(last.map_or(0, |end| end.messages));
-            output.totals = last.map_or_else(Totals::default, |end| end.totals);
         }
-        if let Some(files) = &self.files {
-            let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut start = 0;
-            let mut seams = output.rows.seams.drain(..).peekable();
-            for end in &output.sum.ends {
-                let seam = seams.next_if(|seam| seam.at.end == end.text);
-                files.write(&output.rows.text[start..end.text], seam.as_ref())?;
-                start = end.text;
-            }
-            output.rows.text.clear();
-        }
-        Ok(flow)
     }
+}
 
-    fn add(&self, total: &mut Chosen, part: Chosen, _: &Arc<str>, _: u64) {
-        total.games += part.games;
+/// Leaves out what was read after the last game wanted.
+fn keep_at_most(wanted: u64, output: &mut ChunkOutput<Vec<End>>) {
+    output.is_enough = output.sum.len() as u64 >= wanted;
+    if output.is_enough {
+        output
+            .sum
+            .truncate(usize::try_from(wanted).unwrap_or(usize::MAX));
+        let last = output.sum.last();
+        output.rows.text.truncate(last.map_or(0, |end| end.text));
+        output.messages.truncate(last.map_or(0, |end| end.messages));
+        output.totals = last.map_or_else(Totals::default, |end| end.totals);
     }
+}
+
+/// Writes each game into its file.
+fn write_each(output: &mut ChunkOutput<Vec<End>>, files: &mut NumberedFiles) -> anyhow::Result<()> {
+    let mut start = 0;
+    let mut seams = output.rows.seams.drain(..).peekable();
+    for end in &output.sum {
+        let seam = seams.next_if(|seam| seam.at.end == end.text);
+        files.write(&output.rows.text[start..end.text], seam.as_ref())?;
+        start = end.text;
+    }
+    output.rows.text.clear();
+    Ok(())
 }

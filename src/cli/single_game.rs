@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail};
 
 use super::args::{FolderSearch, Printing, Reading, parse_positive};
-use super::batch::{game_sources, message};
+use super::batch::game_sources;
+use super::chunk_output::message;
 use super::session::{Session, locked};
 use super::status::{Status, print_info};
 use crate::analysis::Judgement;

@@ -2,13 +2,10 @@
 
 mod data;
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
-
 use anyhow::{anyhow, bail};
 
 use super::args::{Common, Findings, Range};
-use super::batch::{Batch, GameCommand, ReadGame};
+use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Encoding, Format, Row as _, UNNUMBERED};
 use super::session::Session;
@@ -51,15 +48,35 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     };
     let delimiters = Delimiters::new::<Analysis<'_>>(&encoding);
     let limit = args.limit.unwrap_or(u64::MAX);
-    let analyses = Analyses { encoding, limit };
-    let mut batch = Batch::new(&args.common, delimiters, analyses, session)?.in_range(args.range);
+    let mut written = 0;
+    let mut batch = Batch::new(&args.common, delimiters, session)?.in_range(args.range);
     batch
         .judging
         .ignored
         .extend(args.findings.selected.others());
     batch.denied = args.findings.denied();
     let mut out = args.common.target.open(session)?;
-    let outcome = batch.run(&mut out)?;
+    let outcome = batch.run(
+        &mut out,
+        |event, output: &mut ChunkOutput<u64>| {
+            if let Some(read) = output.game(event)
+                && output.sum < limit
+            {
+                output.totals.add_game(&read.judgement);
+                output.sum += 1;
+                let analysis = Analysis::new(&read.judgement, read.source, UNNUMBERED);
+                output.rows.push(&encoding, &analysis, Some(read.number));
+            }
+        },
+        |_, output| {
+            let wanted = limit - written;
+            output.is_enough = output.sum >= wanted;
+            written += output.sum.min(wanted);
+            let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
+            output.rows.truncate(wanted);
+            Ok(())
+        },
+    )?;
     let status = outcome.complete(out)?;
     if output.format == Format::Table && !output.quiet {
         print_summary(&outcome.totals.to_string());
@@ -94,46 +111,4 @@ fn index_of(wanted: &str, names: &[String]) -> anyhow::Result<usize> {
         let names = names.join(", ").replace(' ', "_").replace(",_", ", ");
         anyhow!("no column is called `{wanted}`; there are {names}")
     })
-}
-
-struct Analyses {
-    encoding: Encoding,
-    limit: u64,
-}
-
-impl GameCommand for Analyses {
-    /// How many rows were written.
-    type Sum = u64;
-
-    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut ChunkOutput<u64>) {
-        if output.sum == self.limit {
-            return;
-        }
-        let judgement = &read.judgement;
-        output.totals.add_game(judgement);
-        output.sum += 1;
-        let analysis = Analysis::new(judgement, source, UNNUMBERED);
-        output.rows.push(&self.encoding, &analysis, Some(game));
-    }
-
-    fn before_write(
-        &self,
-        sum: &u64,
-        output: &mut ChunkOutput<u64>,
-        _: &Arc<str>,
-    ) -> anyhow::Result<ControlFlow<()>> {
-        let wanted = self.limit.saturating_sub(*sum);
-        if output.sum < wanted {
-            return Ok(ControlFlow::Continue(()));
-        }
-        output.sum = wanted;
-        output
-            .rows
-            .truncate(usize::try_from(wanted).unwrap_or(usize::MAX));
-        Ok(ControlFlow::Break(()))
-    }
-
-    fn add(&self, total: &mut u64, part: u64, _: &Arc<str>, _: u64) {
-        *total += part;
-    }
 }

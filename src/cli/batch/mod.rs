@@ -1,7 +1,6 @@
 //! The framework for every command that reads many games: from paths to data, in order.
 
 mod collector;
-mod game_command;
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -24,16 +23,15 @@ use super::totals::Totals;
 use crate::analysis;
 use crate::collection::{GamesCounted, Names};
 use crate::finding::{Code, Finding};
-use crate::input::{self, ByteRange, Source, SourceError};
+use crate::input::{self, ByteRange, Source};
 pub(super) use crate::read::ReadGame;
 use crate::read::{Damage, Event, Filter, GameSources, ReadOptions};
 use crate::record::Kind;
 use crate::sgf::Name;
 use collector::OutputCollector;
-pub(super) use game_command::{GameCommand, message};
 
 /// A command that reads many games.
-pub(super) struct Batch<'a, R> {
+pub(super) struct Batch<'a> {
     pub sources: Vec<(String, io::Result<Source>)>,
     pub output: &'a dyn Printing,
     pub work: &'a Work,
@@ -52,23 +50,43 @@ pub(super) struct Batch<'a, R> {
     pub denied: Vec<Code>,
     /// The text around the data.
     pub delimiters: Delimiters,
-    pub command: R,
+    /// What the command does with errors.
+    pub errors: Errors,
     session: &'a Session,
 }
 
+/// What a command does with errors, which decide the exit status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Errors {
+    /// It counts them, with `-q` too.
+    Counted,
+    /// It shows each itself, with `-q` too.
+    Shown,
+    /// The same, and it is run for them: it reads on to the first when the reader of its output has
+    /// read enough.
+    Sought,
+}
+
+/// The place of a chunk.
+pub(super) struct Place<'a> {
+    pub source: &'a Arc<str>,
+    /// How many games of its source come before it.
+    pub before: u64,
+    /// Whether its source was read to its end, if it ends here.
+    pub ends: Option<bool>,
+}
+
 /// The result of a batch.
-pub(super) struct Outcome<S> {
+pub(super) struct Outcome {
     pub status: Status,
     pub totals: Totals,
-    /// The sum over all games.
-    pub sum: S,
-    /// Which games that are.
+    /// Which games were read.
     pub counted: GamesCounted,
     /// The inputs that were not read completely.
     pub failed_inputs: FailedInputs,
 }
 
-impl<S> Outcome<S> {
+impl Outcome {
     /// Completes the command's output, which can be made again.
     ///
     /// # Errors
@@ -116,7 +134,7 @@ impl<S> Outcome<S> {
     }
 
     /// Merges the partial results of `command`: adds what they read to the totals, and gives each
-    /// content to `merge` with the sum.
+    /// content to `merge`.
     ///
     /// # Errors
     ///
@@ -125,13 +143,10 @@ impl<S> Outcome<S> {
         &mut self,
         command: &str,
         partials: &[(String, PathBuf)],
-        mut merge: impl FnMut(&mut S, T) -> anyhow::Result<()>,
+        merge: impl FnMut(T) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        let sum = &mut self.sum;
         let (totals, counted) = (&mut self.totals, &mut self.counted);
-        merge_partials(command, partials, totals, counted, |content| {
-            merge(sum, content)
-        })?;
+        merge_partials(command, partials, totals, counted, merge)?;
         if self.totals.errors > 0 {
             self.status = self.status.max(Status::Errors);
         }
@@ -139,7 +154,7 @@ impl<S> Outcome<S> {
     }
 }
 
-impl<'a, R: GameCommand> Batch<'a, R> {
+impl<'a> Batch<'a> {
     /// A batch over all paths, judged according to the flags.
     ///
     /// # Errors
@@ -148,11 +163,10 @@ impl<'a, R: GameCommand> Batch<'a, R> {
     pub(in crate::cli) fn new(
         args: &'a Common<impl clap::Args + Printing>,
         delimiters: Delimiters,
-        command: R,
         session: &'a Session,
     ) -> anyhow::Result<Self> {
         let filter = args.reading.filter(&Names::default())?;
-        let batch = Self::over(args.sources(session)?, args, delimiters, command, session)?;
+        let batch = Self::over(args.sources(session)?, args, delimiters, session)?;
         Ok(Self { filter, ..batch })
     }
 
@@ -164,13 +178,12 @@ impl<'a, R: GameCommand> Batch<'a, R> {
     pub(in crate::cli) fn beside_partials(
         args: &'a Common<impl clap::Args + Printing>,
         delimiters: Delimiters,
-        command: R,
         session: &'a Session,
     ) -> anyhow::Result<(Self, Vec<(String, PathBuf)>)> {
         let filter = args.reading.filter(&Names::default())?;
         let mut sources = args.sources(session)?;
         let partials = take_partials(&mut sources);
-        let batch = Self::over(sources, args, delimiters, command, session)?;
+        let batch = Self::over(sources, args, delimiters, session)?;
         Ok((Self { filter, ..batch }, partials))
     }
 
@@ -183,7 +196,6 @@ impl<'a, R: GameCommand> Batch<'a, R> {
         sources: Vec<(String, io::Result<Source>)>,
         args: &'a Common<impl clap::Args + Printing>,
         delimiters: Delimiters,
-        command: R,
         session: &'a Session,
     ) -> anyhow::Result<Self> {
         Ok(Self {
@@ -198,13 +210,13 @@ impl<'a, R: GameCommand> Batch<'a, R> {
             is_on_terminal: args.target.is_terminal(),
             denied: Vec::new(),
             delimiters,
-            command,
+            errors: Errors::Counted,
             session,
         })
     }
 }
 
-impl<R: GameCommand> Batch<'_, R> {
+impl Batch<'_> {
     /// The same batch over a part of its file.
     pub(in crate::cli) fn in_range(self, range: Range) -> Self {
         Self {
@@ -219,8 +231,15 @@ impl<R: GameCommand> Batch<'_, R> {
         self
     }
 
-    /// Reads all paths and writes the command's data to `out`.
-    pub(super) fn run(mut self, out: &mut dyn Write) -> anyhow::Result<Outcome<R::Sum>> {
+    /// Reads all paths and writes the command's data to `out`: `work` makes something of each event, on
+    /// several threads, and `merge` takes it chunk by chunk, in the order of the games, before the
+    /// data of the chunk are written.
+    pub(super) fn run<S: Default + Send>(
+        mut self,
+        out: &mut dyn Write,
+        work: impl Fn(&Event<'_>, &mut ChunkOutput<S>) + Sync,
+        mut merge: impl FnMut(&Place<'_>, &mut ChunkOutput<S>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Outcome> {
         let sources = std::mem::take(&mut self.sources);
         if self.range.is_some() && !matches!(sources[..], [(_, Ok(Source::File(_)))]) {
             anyhow::bail!("--range needs exactly one file");
@@ -244,8 +263,11 @@ impl<R: GameCommand> Batch<'_, R> {
         let mut failure = collector.begin().map_err(anyhow::Error::from);
         if failure.is_ok() {
             games.parts(
-                |event, output| self.event(event, output),
-                |part| match collector.push(part) {
+                |event, output| {
+                    self.take(&event, output);
+                    work(&event, output);
+                },
+                |part| match collector.push(part, &mut merge) {
                     Ok(flow) => flow,
                     Err(error) => {
                         failure = Err(error);
@@ -277,27 +299,21 @@ impl<R: GameCommand> Batch<'_, R> {
         }
     }
 
-    /// Adds an event to the output of its part.
-    fn event(&self, event: Event<'_>, output: &mut ChunkOutput<R::Sum>) {
-        output.failed_inputs.event(&event);
+    /// Takes notice of an event for the status and the messages.
+    fn take<S>(&self, event: &Event<'_>, output: &mut ChunkOutput<S>) {
+        output.failed_inputs.event(event);
+        let is_denied = |finding: &&Finding| self.denied.contains(&finding.code);
         match event {
             Event::Game(game) => {
-                let denied = |finding: &&Finding| self.denied.contains(&finding.code);
-                let denied = game.findings.iter().filter(denied);
+                let denied = game.findings.iter().filter(is_denied);
                 output.totals.denied += denied.map(Finding::count).sum::<u64>();
                 output.totals.without_size += u64::from(may_lack_size(game));
-                self.command.game(game, game.source, game.number, output);
             }
-            Event::Damage(damage) => {
-                let Damage { finding, place, .. } = damage;
-                output.totals.denied += u64::from(self.denied.contains(&finding.code));
+            Event::Damage(Damage { finding, .. }) => {
+                output.totals.denied += u64::from(is_denied(finding));
                 output.totals.add(finding);
-                self.command.broken(finding, place, damage.source, output);
             }
-            Event::Failed(SourceError { source, error }) => {
-                self.command.unreadable(&error.to_string(), &source, output);
-                output.failure = Some(format!("{source}: {error}"));
-            }
+            Event::Failed(error) => output.failure = Some(error.to_string()),
             Event::Skipped(member) => output.skipped.push(Arc::clone(member)),
             Event::End(_) => {}
         }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use super::super::batch::Batch;
 use super::super::chunk_output::ChunkOutput;
@@ -25,40 +25,34 @@ pub(super) fn convert_each(
     folder: &Path,
     session: &Session,
 ) -> anyhow::Result<Status> {
-    let files = Arc::new(Mutex::new(EachFile {
+    let mut files = EachFile {
         to: args.to,
         is_forced: args.common.target.force,
         places: HashMap::new(),
         taken: HashSet::new(),
         open: None,
         complete: UnnamedFiles::default(),
-        session: session.clone(),
+        session,
         status: Status::Clean,
-    }));
-    let lock = || files.lock().unwrap_or_else(PoisonError::into_inner);
+    };
     let mut status = Status::Clean;
     let mut totals = Totals::default();
     for (sources, places) in runs(args.common.sources_by_path(session)?, folder) {
-        lock().places = places;
-        let mut batch = Batch::over(
-            sources,
-            &args.common,
-            Delimiters::Text,
-            args.conversion(Some(Arc::clone(&files))),
-            session,
-        )?;
-        batch.judging.reading.variations = true;
-        let outcome = batch.run(&mut io::sink());
-        lock().close();
+        files.places = places;
+        let batch = Batch::over(sources, &args.common, Delimiters::Text, session)?;
+        let outcome = args.convert(batch, &mut io::sink(), |place, output| {
+            files.write(output, place.source);
+            Ok(())
+        });
+        files.close();
         // What is complete gets its name, whatever came after it.
-        status = status.max(lock().complete.finish());
+        status = status.max(files.complete.finish());
         let outcome = outcome?;
         totals.merge(&outcome.totals);
         status = status.max(outcome.status);
     }
-    let status = status.max(lock().status);
     args.print_summary(&totals);
-    Ok(status)
+    Ok(status.max(files.status))
 }
 
 /// Sources that are converted together, and the place of each.
@@ -88,7 +82,7 @@ fn runs(
 }
 
 /// The files that sources become, one after another.
-pub struct EachFile {
+struct EachFile<'a> {
     to: Target,
     is_forced: bool,
     /// Where each source goes that is no archive, but for the extension, by its name.
@@ -97,7 +91,7 @@ pub struct EachFile {
     taken: HashSet<PathBuf>,
     open: Option<OpenFile>,
     complete: UnnamedFiles,
-    session: Session,
+    session: &'a Session,
     status: Status,
 }
 
@@ -113,9 +107,9 @@ struct OpenFile {
     failed_inputs: FailedInputs,
 }
 
-impl EachFile {
+impl EachFile<'_> {
     /// Writes the games of a chunk of the source, or of a member of the archive that it is.
-    pub(super) fn write(&mut self, output: &mut ChunkOutput, source: &Arc<str>) {
+    fn write(&mut self, output: &mut ChunkOutput, source: &Arc<str>) {
         if self.open.as_ref().is_none_or(|open| open.source != *source) {
             self.close();
             self.open = Some(OpenFile {
@@ -164,7 +158,7 @@ impl EachFile {
             let place = place.display();
             anyhow::bail!("{source}: another input is written to {place} already");
         }
-        let mut file = OutputFile::create(&place, self.is_forced, &self.session)?;
+        let mut file = OutputFile::create(&place, self.is_forced, self.session)?;
         let writer = DelimitedWriter::begin(self.to.delimiters(), &mut file)?;
         Ok((file, writer))
     }

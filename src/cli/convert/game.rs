@@ -1,17 +1,14 @@
 //! The work of `convert` on each game.
 
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
 
-use super::super::batch::{GameCommand, ReadGame, message};
-use super::super::chunk_output::ChunkOutput;
+use super::super::batch::ReadGame;
+use super::super::chunk_output::{ChunkOutput, message};
 use super::super::count::count;
 use super::super::totals::Totals;
 use super::Target;
 use super::as_it_is::{is_kept_as_it_is, text_as_it_is};
 use super::dropped::dropped;
-use super::files::EachFile;
 use crate::analysis::{self, Judge};
 use crate::convert::{
     CanonicalWriter, FileGame, RecordGame, RecordNode, Text, TextNotation, each_node, from_sgf,
@@ -19,6 +16,7 @@ use crate::convert::{
 };
 use crate::finding::{Code, Finding, Severity};
 use crate::game::{Color, Coordinates};
+use crate::read::{Damage, Event};
 use crate::record::{Effect, Kind};
 use crate::sgf::{Chunk, LineColumn, Parser};
 
@@ -32,18 +30,31 @@ pub(super) struct Conversion {
     pub fill_result: bool,
     pub is_quiet: bool,
     pub ignored: Vec<Code>,
-    /// The files of the inputs, if each has its own.
-    pub each: Option<Arc<Mutex<EachFile>>>,
 }
 
-impl GameCommand for Conversion {
-    type Sum = ();
-    const SHOWS_ERRORS: bool = true;
+impl Conversion {
+    /// Converts the game of an event, or reports what is no game.
+    pub(super) fn event(&self, event: &Event<'_>, output: &mut ChunkOutput) {
+        match event {
+            Event::Game(read) => self.game(read, output),
+            Event::Damage(damage) => {
+                let Damage {
+                    finding,
+                    place,
+                    source,
+                    ..
+                } = *damage;
+                output.totals.left_out += u64::from(finding.code == Code::BadJson);
+                self.print(finding, place, source, output);
+            }
+            _ => {}
+        }
+    }
 
-    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput) {
+    fn game(&self, read: &ReadGame<'_>, output: &mut ChunkOutput) {
         let before = output.totals;
         output.totals.games += 1;
-        if self.write(read, source, output) {
+        if self.write(read, read.source, output) {
             output.totals.written += 1;
         } else {
             output.totals.left_out += 1;
@@ -52,26 +63,6 @@ impl GameCommand for Conversion {
             output.totals.notes + output.totals.warnings > before.notes + before.warnings;
         output.totals.with_notes += u64::from(has_notes);
     }
-
-    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
-        output.totals.left_out += u64::from(finding.code == Code::BadJson);
-        self.print(finding, place, source, output);
-    }
-
-    fn before_write(
-        &self,
-        (): &(),
-        output: &mut ChunkOutput,
-        source: &Arc<str>,
-    ) -> anyhow::Result<ControlFlow<()>> {
-        if let Some(each) = &self.each {
-            let mut each = each.lock().unwrap_or_else(PoisonError::into_inner);
-            each.write(output, source);
-        }
-        Ok(ControlFlow::Continue(()))
-    }
-
-    fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}
 }
 
 /// The number of games written, left out, and written with a note.

@@ -5,15 +5,15 @@ pub(super) mod dropped;
 pub mod files;
 mod game;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
-use std::sync::{Arc, Mutex};
 
 use anyhow::bail;
 use clap::ValueEnum;
 
 use super::args::{Common, Messages, Range};
-use super::batch::{Batch, Outcome};
+use super::batch::{Batch, Errors, Outcome, Place};
+use super::chunk_output::ChunkOutput;
 use super::data::Delimiters;
 use super::failed_inputs::Contents;
 use super::session::Session;
@@ -22,8 +22,6 @@ use super::totals::Totals;
 use crate::collection::Names;
 use crate::convert::TextNotation;
 use crate::game::Coordinates;
-use crate::input::Source;
-use files::EachFile;
 use game::Conversion;
 
 /// Convert games between SGF, JSON, Abstract Play records and plain text
@@ -105,8 +103,8 @@ impl Args {
             .unwrap_or_default()
     }
 
-    /// How games are converted, and the files that they go to if each input has its own.
-    fn conversion(&self, each: Option<Arc<Mutex<EachFile>>>) -> Conversion {
+    /// How games are converted.
+    fn conversion(&self) -> Conversion {
         Conversion {
             to: self.to,
             coordinates: self.coordinates(),
@@ -114,23 +112,21 @@ impl Args {
             fill_result: self.fill_result,
             is_quiet: self.common.output.quiet,
             ignored: self.common.reading.ignored(),
-            each,
         }
     }
 
-    /// Converts sources into one output.
+    /// Converts the games of a batch.
     fn convert(
         &self,
-        sources: Vec<(String, io::Result<Source>)>,
+        mut batch: Batch<'_>,
         out: &mut dyn Write,
-        session: &Session,
-    ) -> anyhow::Result<Outcome<()>> {
-        let report = self.conversion(None);
-        let mut batch = Batch::over(sources, &self.common, self.to.delimiters(), report, session)?
-            .in_range(self.range);
+        merge: impl FnMut(&Place<'_>, &mut ChunkOutput) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Outcome> {
         // The canonical form is that of the variations too.
         batch.judging.reading.variations = true;
-        batch.run(out)
+        batch.errors = Errors::Shown;
+        let conversion = self.conversion();
+        batch.run(out, |event, output| conversion.event(event, output), merge)
     }
 
     /// Prints the number of games written and not written.
@@ -153,7 +149,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         _ => {
             let sources = args.common.sources(session)?;
             let mut out = args.common.target.open(session)?;
-            let outcome = args.convert(sources, &mut out, session)?;
+            let delimiters = args.to.delimiters();
+            let batch =
+                Batch::over(sources, &args.common, delimiters, session)?.in_range(args.range);
+            let outcome = args.convert(batch, &mut out, |_, _| Ok(()))?;
             let status = outcome.complete_with(Contents::Games, out)?;
             args.print_summary(&outcome.totals);
             Ok(status)

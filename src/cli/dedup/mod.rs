@@ -5,12 +5,11 @@ mod data;
 use std::fs::File;
 use std::io::{self, BufWriter, IntoInnerError, Read as _, Seek as _, SeekFrom, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use anyhow::Context as _;
 
 use super::args::{Common, NameArgs};
-use super::batch::{Batch, GameCommand, Outcome, ReadGame};
+use super::batch::{Batch, ReadGame};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::{Delimiters, JoinedGames, Seam, write_rows};
@@ -19,7 +18,7 @@ use super::named_output::NamedOutput;
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::{Status, print_summary};
-use crate::collection::Names;
+use super::totals::Totals;
 use crate::collection::duplicates::{
     DuplicateGroup, Duplicates, Index, Keep, Options, Superfluous,
 };
@@ -74,6 +73,21 @@ pub(super) struct Args {
 }
 
 impl Args {
+    fn scope(&self) -> Scope {
+        if self.exact {
+            Scope::Exact
+        } else {
+            Scope::Symmetric
+        }
+    }
+
+    fn options(&self) -> Options {
+        Options {
+            min_moves: self.min_moves.max(1),
+            near: !self.no_near,
+        }
+    }
+
     fn game_texts(&self) -> GameTexts {
         GameTexts::new(self.common.reading.judging(), self.common.output.quiet)
     }
@@ -82,60 +96,73 @@ impl Args {
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let names = args.names.names()?;
-    let collector = CollectGames {
-        scope: if args.exact {
-            Scope::Exact
-        } else {
-            Scope::Symmetric
-        },
-        texts: args.write.as_ref().map(|_| args.game_texts()),
-        names: names.clone(),
-    };
-    let batch = Batch::new(&args.common, Delimiters::Text, collector, session)?.with_names(&names);
+    let scope = args.scope();
+    let game_texts = args.write.as_ref().map(|_| args.game_texts());
+    let batch = Batch::new(&args.common, Delimiters::Text, session)?.with_names(&names);
     let mut out = args.common.target.open(session)?;
-    let (outcome, spool) = if args.write.is_some() {
-        let mut spool = BufWriter::new(temporary_file()?);
-        let outcome = batch.run(&mut spool)?;
-        let spool = spool.into_inner().map_err(IntoInnerError::into_error)?;
-        (outcome, Some(spool.into_inner()))
-    } else {
-        (batch.run(&mut io::sink())?, None)
-    };
-
-    let Collected { index, texts } = &outcome.sum;
-    let options = Options {
-        min_moves: args.min_moves.max(1),
-        near: !args.no_near,
-    };
-    let duplicates = index.find(options);
+    let spool = args.write.as_ref().map(|_| temporary_file());
+    let mut spool = spool.transpose()?.map(BufWriter::new);
+    let mut games = Collected::default();
+    let outcome = batch.run(
+        spool
+            .as_mut()
+            .map_or(&mut io::sink(), |spool| spool as &mut dyn Write),
+        |event, output: &mut ChunkOutput<Collected>| {
+            let Some(read) = output.game(event) else {
+                return;
+            };
+            output.totals.add_game(&read.judgement);
+            let index = &mut output.sum.index;
+            let judged_by = read.judged_by();
+            index.add(&read.judgement, &judged_by, read.number, &names, scope);
+            if let Some(texts) = &game_texts {
+                add_text(read, texts, output);
+            }
+        },
+        |place, output| {
+            let Collected { index, texts } = std::mem::take(&mut output.sum);
+            games.index.append(index, place.source, place.before);
+            games.texts.extend(texts);
+            Ok(())
+        },
+    )?;
+    let Collected { index, texts } = &games;
+    let duplicates = index.find(args.options());
     let mut status = outcome.status;
     let mut written = None;
     if let (Some(path), Some(spool)) = (&args.write, spool) {
+        let spool = spool.into_inner().map_err(IntoInnerError::into_error)?;
         let dropped = Superfluous::new(index, &duplicates, args.keep, args.ignore_headers);
         let mut file = OutputFile::create(path, args.common.target.force, session)?;
         let is_kept =
             |number: Option<usize>| number.is_none_or(|number| !dropped.games.contains(&number));
         let games = texts.iter().zip(index.numbers().map(is_kept));
-        let torn = copy(games, spool, &mut file)?;
+        let torn = copy(games, spool.into_inner(), &mut file)?;
         status = status.max(Status::without(torn));
         let failed_input = outcome.failed_inputs.protects_games();
         status = status.max(file.finish_after(failed_input)?);
         written = Some((dropped, torn));
     }
     let groups = DuplicateGroup::all(index, &duplicates);
-    write_rows(
-        groups,
-        &args.common.output.encoding(&args.common.target),
-        &mut out,
-    )?;
+    let encoding = args.common.output.encoding(&args.common.target);
+    write_rows(groups, &encoding, &mut out)?;
     status = status.max(outcome.complete(out)?);
     if !args.common.output.quiet {
-        print_summary(&summary(&outcome, &duplicates));
+        print_summary(&summary(&outcome.totals, index, &duplicates));
         if let Some((dropped, torn)) = written {
             print_summary(&dropped_summary(&dropped, torn, outcome.totals.games));
         }
     }
     Ok(status)
+}
+
+/// Adds a game to the file with all games, and its length and seam to the sum.
+fn add_text(read: &ReadGame<'_>, texts: &GameTexts, output: &mut ChunkOutput<Collected>) {
+    let before = output.rows.text.len();
+    texts.push(read, read.source, output);
+    let bytes = (output.rows.text.len() - before) as u64;
+    let seam = output.rows.seams.pop().map(Box::new);
+    output.sum.texts.push((bytes, seam));
 }
 
 /// A file for the games until it is known which of them are left out.
@@ -145,12 +172,12 @@ fn temporary_file() -> anyhow::Result<NamedOutput<File>> {
     Ok(NamedOutput::new(file, name))
 }
 
-fn summary(outcome: &Outcome<Collected>, duplicates: &Duplicates) -> String {
+fn summary(totals: &Totals, index: &Index, duplicates: &Duplicates) -> String {
     let superfluous: usize = duplicates.same.iter().map(|games| games.len() - 1).sum();
     let mut text = format!(
         "{} in {}: {}, {}, {}",
-        count(outcome.totals.games, "game"),
-        count(outcome.totals.files, "file"),
+        count(totals.games, "game"),
+        count(totals.files, "file"),
         count(superfluous as u64, "duplicate"),
         match duplicates.prefixes.len() {
             1 => "1 prefix".to_owned(),
@@ -158,7 +185,7 @@ fn summary(outcome: &Outcome<Collected>, duplicates: &Duplicates) -> String {
         },
         count(duplicates.near.len() as u64, "near-duplicate group"),
     );
-    let left_out = outcome.totals.games - outcome.sum.index.compared() as u64;
+    let left_out = totals.games - index.compared() as u64;
     if left_out > 0 {
         text = format!("{text}; {left_out} not compared because they have no board");
     }
@@ -203,46 +230,9 @@ fn copy<'a>(
     Ok(joined.left_out)
 }
 
-/// Collects every game for the index.
-struct CollectGames {
-    scope: Scope,
-    /// Writes the games, if they are written.
-    texts: Option<GameTexts>,
-    names: Names,
-}
-
 /// The index of all games, and of each the length in the temporary file, in bytes, and the seam.
 #[derive(Default)]
 struct Collected {
     index: Index,
     texts: Vec<(u64, Option<Box<Seam>>)>,
-}
-
-impl GameCommand for CollectGames {
-    type Sum = Collected;
-
-    fn game(
-        &self,
-        read: &ReadGame<'_>,
-        source: &str,
-        game: u64,
-        output: &mut ChunkOutput<Collected>,
-    ) {
-        let judgement = &read.judgement;
-        output.totals.add_game(judgement);
-        let index = &mut output.sum.index;
-        index.add(judgement, &read.judged_by(), game, &self.names, self.scope);
-        if let Some(texts) = &self.texts {
-            let before = output.rows.text.len();
-            texts.push(read, source, output);
-            let bytes = (output.rows.text.len() - before) as u64;
-            let seam = output.rows.seams.pop().map(Box::new);
-            output.sum.texts.push((bytes, seam));
-        }
-    }
-
-    fn add(&self, total: &mut Collected, part: Collected, source: &Arc<str>, before: u64) {
-        total.index.append(part.index, source, before);
-        total.texts.extend(part.texts);
-    }
 }

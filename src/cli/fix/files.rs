@@ -11,6 +11,8 @@ use super::Args;
 use super::diff::write_diff;
 use super::summary::{Fixed, FixedFile, Summary};
 use super::task::FileTask;
+use crate::cli::batch::Place;
+use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::named_output::NamedOutput;
 use crate::cli::output_file::OutputFile;
 use crate::cli::session::Session;
@@ -118,8 +120,10 @@ impl<'a> Files<'a> {
         plain.map(|(name, _)| name.clone()).collect()
     }
 
-    /// Adds what was done with some games of the file that is being read.
-    pub(super) fn add(&mut self, sum: FileSum) {
+    /// Takes what was done with some games of the file that is being read, and ends the file with its
+    /// last games.
+    pub(super) fn take(&mut self, place: &Place<'_>, output: &mut ChunkOutput<FileSum>) {
+        let sum = std::mem::take(&mut output.sum);
         self.summary.dropped += sum.dropped;
         for (kind, games) in sum.left_alone {
             *self.summary.left_alone.entry(kind).or_insert(0) += games;
@@ -127,11 +131,20 @@ impl<'a> Files<'a> {
         let current = &mut self.current;
         current.edits.extend(sum.edits);
         current.fixed.merge(&sum.fixed);
-        current.failed_input = current.failed_input.take().or(sum.failed_input);
+        let failed_input = output.failed_inputs.protects_games();
+        current.failed_input = current
+            .failed_input
+            .take()
+            .or(failed_input.map(str::to_owned));
+        // Those about the games come before that about their file.
+        output.messages.drain(..).for_each(|line| print_info(&line));
+        if let Some(is_whole) = place.ends {
+            self.end(place.source, is_whole);
+        }
     }
 
     /// Ends a file, which is written if it was read to its end.
-    pub(super) fn end(&mut self, source: &str, is_whole: bool) {
+    fn end(&mut self, source: &str, is_whole: bool) {
         let sum = std::mem::take(&mut self.current);
         if let Some(task) = self.tasks.get_mut(source).and_then(VecDeque::pop_front) {
             if is_whole {

@@ -1,37 +1,32 @@
 //! The work of `fix` on each game.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
 
-use super::files::{FileSum, Files};
-use crate::cli::batch::{GameCommand, ReadGame};
+use super::files::FileSum;
+use crate::cli::batch::ReadGame;
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::fixers::Fixers;
-use crate::cli::session::locked;
 use crate::convert::{DroppedFix, FixedGame};
 use crate::draw::printable;
 use crate::finding::{Finding, Findings, Severity};
 use crate::record::Kind;
-use crate::sgf::{Game, LineColumn};
+use crate::sgf::Game;
 
 /// Fixes the games of files.
-pub(super) struct FixGames<'a, 'f> {
+pub(super) struct FixGames<'a> {
     pub fixers: Fixers<'a>,
     /// The names of the files whose games may be changed.
     pub plain: HashSet<String>,
     pub is_quiet: bool,
-    pub files: &'f Mutex<Files<'a>>,
 }
 
-impl GameCommand for FixGames<'_, '_> {
-    type Sum = FileSum;
-    const SHOWS_ERRORS: bool = true;
-
-    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput<FileSum>) {
+impl FixGames<'_> {
+    /// Fixes a game.
+    pub(super) fn game(&self, read: &ReadGame<'_>, output: &mut ChunkOutput<FileSum>) {
+        let source = read.source;
         output.totals.games += 1;
         let judgement = &read.judgement;
-        let kind = if !self.plain.contains(source) {
+        let kind = if !self.plain.contains(&**source) {
             Some("in compressed files and archives")
         } else if read.origin.is_some() {
             Some("not in SGF")
@@ -54,34 +49,6 @@ impl GameCommand for FixGames<'_, '_> {
         output.totals.errors += errors.map(Finding::count).sum::<u64>();
     }
 
-    fn broken(&self, _: &Finding, _: LineColumn, _: &str, _: &mut ChunkOutput<FileSum>) {
-        // It is in the totals.
-    }
-
-    fn before_write(
-        &self,
-        _: &FileSum,
-        output: &mut ChunkOutput<FileSum>,
-        _: &Arc<str>,
-    ) -> anyhow::Result<ControlFlow<()>> {
-        let failed_input = output.failed_inputs.protects_games().map(str::to_owned);
-        locked(self.files).add(FileSum {
-            failed_input,
-            ..std::mem::take(&mut output.sum)
-        });
-        Ok(ControlFlow::Continue(()))
-    }
-
-    fn add(&self, _: &mut FileSum, _: FileSum, _: &Arc<str>, _: u64) {
-        // The files have it already.
-    }
-
-    fn end_file(&self, source: &str, is_whole: bool) {
-        locked(self.files).end(source, is_whole);
-    }
-}
-
-impl FixGames<'_, '_> {
     fn add_fixed(
         &self,
         fixed: FixedGame,

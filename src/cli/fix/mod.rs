@@ -7,12 +7,11 @@ mod summary;
 mod task;
 
 use std::io;
-use std::sync::{Mutex, PoisonError};
 
 use anyhow::bail;
 
 use super::args::{Common, NameArgs, Selected};
-use super::batch::Batch;
+use super::batch::{Batch, Errors};
 use super::data::{Delimiters, Format, write_rows};
 use super::fixers::Fixers;
 use super::output_file::OutputFile;
@@ -20,6 +19,7 @@ use super::session::Session;
 use super::status::{Status, print_summary};
 use crate::collection::Names;
 use crate::convert::FixOptions;
+use crate::read::Event;
 use files::Files;
 use game::FixGames;
 
@@ -106,19 +106,28 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     } else {
         args.common.found(session)?
     };
-    let (files, sources) = Files::new(args, found, session);
+    let (mut files, sources) = Files::new(args, found, session);
     let plain = files.plain();
-    let files = Mutex::new(files);
-    let command = FixGames {
+    let games = FixGames {
         fixers: Fixers::new(&args.common.reading, args.options()?, session),
         plain,
         is_quiet: args.common.output.quiet,
-        files: &files,
     };
-    let mut batch = Batch::over(sources, &args.common, Delimiters::Lines, command, session)?;
+    let mut batch = Batch::over(sources, &args.common, Delimiters::Lines, session)?;
     batch.judging.ignored.extend(args.selected.others());
-    let read = batch.run(&mut io::sink())?;
-    let mut files = files.into_inner().unwrap_or_else(PoisonError::into_inner);
+    batch.errors = Errors::Shown;
+    let read = batch.run(
+        &mut io::sink(),
+        |event, output| {
+            if let Event::Game(read) = event {
+                games.game(read, output);
+            }
+        },
+        |place, output| {
+            files.take(place, output);
+            Ok(())
+        },
+    )?;
     files.end_all();
     let (mut summary, mut status) = (files.summary, files.status);
     summary.errors = read.totals.errors;

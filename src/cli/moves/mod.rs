@@ -2,15 +2,14 @@
 
 mod data;
 
-use std::sync::Arc;
-
 use super::args::{Common, Range};
-use super::batch::{Batch, GameCommand, ReadGame};
+use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Encoding, Format};
 use super::session::Session;
 use super::status::{Status, print_summary};
 use crate::game::Phase;
+use crate::read::Event;
 use crate::record::Kind;
 use data::GameRows;
 pub(super) use data::MoveRow;
@@ -36,10 +35,13 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     output.apply_color();
     let encoding = output.encoding(&args.common.target);
     let delimiters = Delimiters::new::<MoveRow<'_>>(&encoding);
-    let batch =
-        Batch::new(&args.common, delimiters, Moves { encoding }, session)?.in_range(args.range);
+    let batch = Batch::new(&args.common, delimiters, session)?.in_range(args.range);
     let mut out = args.common.target.open(session)?;
-    let outcome = batch.run(&mut out)?;
+    let outcome = batch.run(
+        &mut out,
+        |event, output| push_moves(event, &encoding, output),
+        |_, _| Ok(()),
+    )?;
     let status = outcome.complete(out)?;
     if output.format == Format::Table && !output.quiet {
         print_summary(&outcome.totals.to_string());
@@ -47,44 +49,38 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-struct Moves {
-    encoding: Encoding,
-}
-
-impl GameCommand for Moves {
-    type Sum = ();
-
-    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut ChunkOutput) {
-        let judgement = &read.judgement;
-        output.totals.add_game(judgement);
-        let replay = judgement.replay;
-        if judgement.record.kind != Kind::Unlur {
-            return;
-        }
-        let mut rows = GameRows {
-            source,
-            offset: judgement.game.offset(),
-            phase: replay.side.map(|_| {
-                if replay.starts_from_setup() {
-                    Phase::Play
-                } else {
-                    Phase::Contract
-                }
-            }),
-        };
-        let mut push = |row: Option<MoveRow<'_>>| {
-            if let Some(row) = row {
-                output.rows.push(&self.encoding, &row, Some(game));
-            }
-        };
-        match replay.side {
-            Some(_) => replay.play_again(|ply, position| push(rows.row(ply, Some(position)))),
-            None => replay
-                .plies
-                .iter()
-                .for_each(|ply| push(rows.row(ply, None))),
-        }
+/// Adds the plies of a game.
+fn push_moves(event: &Event<'_>, encoding: &Encoding, output: &mut ChunkOutput) {
+    let Some(read) = output.game(event) else {
+        return;
+    };
+    let judgement = &read.judgement;
+    output.totals.add_game(judgement);
+    let replay = judgement.replay;
+    if judgement.record.kind != Kind::Unlur {
+        return;
     }
-
-    fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}
+    let mut rows = GameRows {
+        source: read.source,
+        offset: judgement.game.offset(),
+        phase: replay.side.map(|_| {
+            if replay.starts_from_setup() {
+                Phase::Play
+            } else {
+                Phase::Contract
+            }
+        }),
+    };
+    let mut push = |row: Option<MoveRow<'_>>| {
+        if let Some(row) = row {
+            output.rows.push(encoding, &row, Some(read.number));
+        }
+    };
+    match replay.side {
+        Some(_) => replay.play_again(|ply, position| push(rows.row(ply, Some(position)))),
+        None => replay
+            .plies
+            .iter()
+            .for_each(|ply| push(rows.row(ply, None))),
+    }
 }

@@ -3,17 +3,15 @@
 pub(super) mod data;
 
 use std::io::Write as _;
-use std::sync::Arc;
 
 use super::args::{Common, Range};
-use super::batch::{Batch, GameCommand};
+use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::{Delimiters, Format, write_rows};
 use super::session::Session;
 use super::status::{Status, print_summary};
 use crate::collection::spellings::{NameCounts, Spelling, alias_file};
-use crate::read::ReadGame;
 use crate::record::NameKind;
 use data::NameRow;
 
@@ -45,11 +43,22 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let batch =
-        Batch::new(&args.common, Delimiters::Text, CountNames, session)?.in_range(args.range);
+    let batch = Batch::new(&args.common, Delimiters::Text, session)?.in_range(args.range);
     let mut out = args.common.target.open(session)?;
-    let outcome = batch.run(&mut out)?;
-    let names = &outcome.sum;
+    let mut names = NameCounts::default();
+    let outcome = batch.run(
+        &mut out,
+        |event, output: &mut ChunkOutput<NameCounts>| {
+            if let Some(read) = output.game(event) {
+                output.totals.add_game(&read.judgement);
+                output.sum.add(&read.judgement);
+            }
+        },
+        |_, output| {
+            names.merge(std::mem::take(&mut output.sum));
+            Ok(())
+        },
+    )?;
     let spellings = names.spellings();
     let suspects = spellings.iter().filter(|name| name.proposal.is_some());
     let suspects = suspects.count();
@@ -77,19 +86,4 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         print_summary(&format!("{}; {suspects}", found.join(", ")));
     }
     Ok(status)
-}
-
-struct CountNames;
-
-impl GameCommand for CountNames {
-    type Sum = NameCounts;
-
-    fn game(&self, read: &ReadGame<'_>, _: &str, _: u64, output: &mut ChunkOutput<NameCounts>) {
-        output.totals.add_game(&read.judgement);
-        output.sum.add(&read.judgement);
-    }
-
-    fn add(&self, total: &mut NameCounts, part: NameCounts, _: &Arc<str>, _: u64) {
-        total.merge(part);
-    }
 }

@@ -4,17 +4,15 @@ mod data;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 
 use anyhow::bail;
 
 use super::args::{Common, NameArgs, Range, parse_positive};
-use super::batch::{Batch, GameCommand, ReadGame};
+use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, write_rows};
 use super::session::Session;
 use super::status::{Status, print_summary};
-use crate::collection::Names;
 use crate::collection::openings::{
     CountedOpenings, Notation, OpeningData, Openings, PartialBeginnings, PositionData, Survey,
 };
@@ -63,35 +61,36 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let line = args.line.as_ref().map_or(0, Notation::len);
     let depth = line.saturating_add(args.depth.get());
     let names = args.names.names()?;
-    let (batch, partials) = Batch::beside_partials(
-        &args.common,
-        Delimiters::Text,
-        Beginnings {
-            depth,
-            names: names.clone(),
-        },
-        session,
-    )?;
+    let (batch, partials) = Batch::beside_partials(&args.common, Delimiters::Text, session)?;
+    let mut counted = CountedOpenings::default();
     let mut out = args.common.target.open(session)?;
-    let mut outcome = batch
-        .in_range(args.range)
-        .with_names(&names)
-        .run(&mut out)?;
-    outcome.merge_partials("openings", &partials, |sum, partial: PartialBeginnings| {
+    let mut outcome = batch.in_range(args.range).with_names(&names).run(
+        &mut out,
+        |event, output: &mut ChunkOutput<CountedOpenings>| {
+            if let Some(read) = output.game(event) {
+                output.totals.add_game(&read.judgement);
+                output.sum.add(&read.judgement, depth, &names);
+            }
+        },
+        |_, output| {
+            counted.merge(&output.sum);
+            Ok(())
+        },
+    )?;
+    outcome.merge_partials("openings", &partials, |partial: PartialBeginnings| {
         if partial.depth() < depth {
             bail!(
                 "it holds {} plies of each game, and {depth} are asked for; make it with `--depth {depth}`",
                 partial.depth()
             );
         }
-        sum.merge(&partial.try_into()?);
+        counted.merge(&partial.try_into()?);
         Ok(())
     })?;
     if args.partial {
-        let content = PartialBeginnings::new(&outcome.sum, depth);
+        let content = PartialBeginnings::new(&counted, depth);
         return outcome.complete_partial("openings", content, out, args.range.bytes);
     }
-    let mut counted = std::mem::take(&mut outcome.sum);
     write(args, &mut counted, &mut out)?;
     let status = outcome.complete(out)?;
     if !args.common.output.quiet {
@@ -148,23 +147,4 @@ fn check_line(line: &Notation, openings: &Openings) -> anyhow::Result<()> {
         );
     }
     Ok(())
-}
-
-struct Beginnings {
-    depth: usize,
-    names: Names,
-}
-
-impl GameCommand for Beginnings {
-    type Sum = CountedOpenings;
-
-    fn game(&self, read: &ReadGame<'_>, _: &str, _: u64, output: &mut ChunkOutput<Self::Sum>) {
-        let judgement = &read.judgement;
-        output.totals.add_game(judgement);
-        output.sum.add(judgement, self.depth, &self.names);
-    }
-
-    fn add(&self, total: &mut Self::Sum, part: Self::Sum, _: &Arc<str>, _: u64) {
-        total.merge(&part);
-    }
 }

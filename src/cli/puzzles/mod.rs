@@ -5,15 +5,13 @@ mod data;
 use std::borrow::Cow;
 use std::io::Write as _;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use anyhow::bail;
 use clap::ValueEnum;
 
 use super::args::{Common, NameArgs, parse_positive};
-use super::batch::{Batch, GameCommand, ReadGame};
-use super::chunk_output::ChunkOutput;
+use super::batch::{Batch, ReadGame};
 use super::data::{Delimiters, Format, write_rows};
 use super::interrupt::stop_flag;
 use super::output_file::{OutputFile, not_written};
@@ -84,16 +82,31 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         .mine
         .as_deref()
         .map(|name| names.given(name, InfoField::Black));
-    let command = Puzzles {
+    let search = Search {
         args,
         player: player.map(Cow::into_owned),
         names: &names,
-        stop,
     };
-    let batch = Batch::new(common, Delimiters::Text, command, session)?;
+    let batch = Batch::new(common, Delimiters::Text, session)?;
     let mut out = common.target.open(session)?;
-    let mut outcome = batch.run(&mut out)?;
-    let best = std::mem::take(&mut outcome.sum);
+    let mut best = HardestPuzzles::default();
+    let mut outcome = batch.run(
+        &mut out,
+        |event, output| {
+            if let Some(read) = output.game(event)
+                && !stop.load(Ordering::Relaxed)
+            {
+                output.totals.add_game(&read.judgement);
+                search.game(read, &mut output.sum);
+            }
+        },
+        |place, output| {
+            let part = std::mem::take(&mut output.sum);
+            best.merge(part, place.source, place.before);
+            best.trim(args.count.get());
+            Ok(())
+        },
+    )?;
     let found = best.sorted(args.count.get());
     write(args, &found, &mut out)?;
     if stop.load(Ordering::SeqCst) {
@@ -136,32 +149,21 @@ fn write(args: &Args, found: &[FoundPuzzle], out: &mut OutputFile) -> anyhow::Re
     write_rows(rows, &args.common.output.encoding(&args.common.target), out)
 }
 
-struct Puzzles<'a> {
+/// The search for exercises in games.
+struct Search<'a> {
     args: &'a Args,
     /// The name of the player of `--mine`, as `names` writes it.
     player: Option<String>,
     names: &'a Names,
-    stop: &'static AtomicBool,
 }
 
 /// The bytes of the solver's table: it holds twice the nodes of the usual proof.
 const MEMORY: usize = 1 << 19;
 
-impl GameCommand for Puzzles<'_> {
-    type Sum = HardestPuzzles;
-
-    fn game(
-        &self,
-        read: &ReadGame<'_>,
-        _: &str,
-        game: u64,
-        output: &mut ChunkOutput<HardestPuzzles>,
-    ) {
+impl Search<'_> {
+    /// Adds the exercises of a game.
+    fn game(&self, read: &ReadGame<'_>, best: &mut HardestPuzzles) {
         let judgement = &read.judgement;
-        if self.stop.load(Ordering::Relaxed) {
-            return;
-        }
-        output.totals.add_game(judgement);
         if judgement.record.kind != Kind::Unlur {
             return;
         }
@@ -178,20 +180,9 @@ impl GameCommand for Puzzles<'_> {
         for puzzle in GamePuzzle::all(judgement, &mut finder, &is_wanted) {
             if self.player.is_none() || puzzle.is_missed() {
                 let players = names.clone().map(|name| name.map(Cow::into_owned));
-                output.sum.add(FoundPuzzle::new(puzzle, game, players));
+                best.add(FoundPuzzle::new(puzzle, read.number, players));
             }
         }
-        output.sum.trim(self.args.count.get());
-    }
-
-    fn add(
-        &self,
-        total: &mut HardestPuzzles,
-        part: HardestPuzzles,
-        source: &Arc<str>,
-        before: u64,
-    ) {
-        total.merge(part, source, before);
-        total.trim(self.args.count.get());
+        best.trim(self.args.count.get());
     }
 }

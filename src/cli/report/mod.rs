@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 use std::io::{self, Write as _};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::args::{Common, Messages, Selected};
-use super::batch::{Batch, GameCommand, ReadGame, message};
+use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
 use super::data::Delimiters;
 use super::origin;
@@ -15,9 +14,8 @@ use super::status::{Status, print_summary};
 use crate::collection::Names;
 use crate::draw::Walkthrough;
 use crate::draw::page::{Head, Kind, document};
-use crate::finding::Finding;
+use crate::read::{Event, ReadGame};
 use crate::report::{Collected, Contents};
-use crate::sgf::LineColumn;
 
 /// Write a report on a collection: charts, tables, openings, ratings and the games themselves
 ///
@@ -46,25 +44,44 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let mut ignored = args.common.reading.ignored();
     ignored.extend(args.selected.others());
-    let mut batch = Batch::new(
-        &args.common,
-        Delimiters::Text,
-        Collect {
-            names: Names::default(),
-            most: args.max_games,
-            is_full: AtomicBool::new(false),
-        },
-        session,
-    )?;
+    let mut batch = Batch::new(&args.common, Delimiters::Text, session)?;
     batch.judging.ignored = ignored;
     let mut out = args.common.target.open(session)?;
-    let mut outcome = batch.run(&mut io::sink())?;
+    // Set once the page has enough games, so that threads do not collect more in vain.
+    let (names, is_full) = (Names::default(), AtomicBool::new(false));
+    let mut collected = Collected::default();
+    let outcome = batch.run(
+        &mut io::sink(),
+        |event, output: &mut ChunkOutput<Collected>| {
+            if let Event::Damage(damage) = event {
+                output.sum.add_gameless(damage.finding);
+            }
+            let Some(read) = output.game(event) else {
+                return;
+            };
+            output.totals.add_game(&read.judgement);
+            let sum = &mut output.sum;
+            sum.add(&read.judgement, &names);
+            if read.record.side.is_some()
+                && sum.shown() < args.max_games
+                && !is_full.load(Ordering::Relaxed)
+            {
+                show(read, sum);
+            }
+        },
+        |place, output| {
+            let sum = std::mem::take(&mut output.sum);
+            collected.merge(sum, place.before, args.max_games);
+            is_full.store(collected.shown() >= args.max_games, Ordering::Relaxed);
+            Ok(())
+        },
+    )?;
     let Contents {
         report,
         games,
         left_out,
         summary,
-    } = std::mem::take(&mut outcome.sum).contents();
+    } = collected.contents();
     let months = summary.months.keys().filter_map(|&month| month);
     let head = Head {
         title: args.title.clone(),
@@ -85,59 +102,15 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-struct Collect {
-    names: Names,
-    /// The number of games in the page.
-    most: usize,
-    /// Set once that many games were collected, so that threads do not collect more in vain.
-    is_full: AtomicBool,
-}
-
-impl GameCommand for Collect {
-    type Sum = Collected;
-
-    fn game(
-        &self,
-        read: &ReadGame<'_>,
-        source: &str,
-        number: u64,
-        output: &mut ChunkOutput<Collected>,
-    ) {
-        let judgement = &read.judgement;
-        output.totals.add_game(judgement);
-        let sum = &mut output.sum;
-        sum.add(judgement, &self.names);
-        if judgement.record.side.is_some()
-            && sum.shown() < self.most
-            && !self.is_full.load(Ordering::Relaxed)
-        {
-            let is_sgf = read.origin.is_none();
-            let options = if is_sgf {
-                Cow::Borrowed(read.options)
-            } else {
-                Cow::Owned(read.options.for_converted())
-            };
-            if let Some(game) = Walkthrough::from_judgement(judgement, &options, is_sgf) {
-                sum.show(&game, source, number);
-            }
-        }
-    }
-
-    fn broken(
-        &self,
-        finding: &Finding,
-        place: LineColumn,
-        source: &str,
-        output: &mut ChunkOutput<Collected>,
-    ) {
-        output.messages.push(message(finding, place, source));
-        output.sum.add_gameless(finding);
-    }
-
-    fn add(&self, total: &mut Collected, part: Collected, _: &Arc<str>, before: u64) {
-        total.merge(part, before, self.most);
-        if total.shown() >= self.most {
-            self.is_full.store(true, Ordering::Relaxed);
-        }
+/// Adds a game to those that the page shows.
+fn show(read: &ReadGame<'_>, sum: &mut Collected) {
+    let is_sgf = read.origin.is_none();
+    let options = if is_sgf {
+        Cow::Borrowed(read.options)
+    } else {
+        Cow::Owned(read.options.for_converted())
+    };
+    if let Some(game) = Walkthrough::from_judgement(&read.judgement, &options, is_sgf) {
+        sum.show(&game, read.source, read.number);
     }
 }

@@ -12,20 +12,18 @@ mod stone_map;
 mod tables;
 
 use std::io;
-use std::sync::Arc;
 
 use anyhow::bail;
 
 use super::args::{Common, NameArgs, Range};
-use super::batch::{Batch, GameCommand, ReadGame, message};
+use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, names, write_data};
 use super::session::Session;
 use super::status::{Status, print_summary};
 use crate::collection::stats::{Data, GroupBy, GroupedBy, Groups, Summary};
 use crate::collection::{Merge as _, Names};
-use crate::finding::Finding;
-use crate::sgf::LineColumn;
+use crate::read::Event;
 use data::GroupsData;
 pub(super) use format::points;
 use tables::has_table;
@@ -99,46 +97,46 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         bail!("the section {section} has no table; give `--format json` or `--format csv`");
     }
     let names = args.names.names()?;
-    let counts = Counts {
-        group_by: group_by.clone(),
-        names: names.clone(),
-    };
-    let (batch, partials) =
-        Batch::beside_partials(&args.common, Delimiters::Text, counts, session)?;
+    let (batch, partials) = Batch::beside_partials(&args.common, Delimiters::Text, session)?;
+    let mut groups = Groups::default();
     let mut out = args.common.target.open(session)?;
-    let mut outcome = batch
-        .in_range(args.range)
-        .with_names(&names)
-        .run(&mut io::sink())?;
-    outcome.merge_partials("stats", &partials, |sum, partial: GroupedBy| {
+    let mut outcome = batch.in_range(args.range).with_names(&names).run(
+        &mut io::sink(),
+        |event, output| add(event, group_by, &names, output),
+        |_, output| {
+            groups.merge(std::mem::take(&mut output.sum));
+            Ok(())
+        },
+    )?;
+    outcome.merge_partials("stats", &partials, |partial: GroupedBy| {
         ensure_grouped_alike(&partial, group_by)?;
-        sum.merge(partial.groups);
+        groups.merge(partial.groups);
         Ok(())
     })?;
     if args.partial {
         let content = GroupedBy {
             group_by: group_by.clone(),
-            groups: std::mem::take(&mut outcome.sum),
+            groups,
         };
         return outcome.complete_partial("stats", content, out, args.range.bytes);
     }
     if group_by.is_empty() {
         // The summary of no games counts too.
-        outcome.sum.group(Vec::new());
+        groups.group(Vec::new());
     } else {
-        outcome.sum.leave_out_below(args.min_games);
+        groups.leave_out_below(args.min_games);
     }
     let encoding = args.common.output.encoding(&args.common.target);
     if args.compare.is_empty() {
         let data = GroupsData {
-            groups: &outcome.sum,
+            groups: &groups,
             group_by,
             sections: &args.section,
             top: args.top,
         };
         write_data(&data, &encoding, &mut out)?;
     } else {
-        let groups = (group_by.as_slice(), &outcome.sum);
+        let groups = (group_by.as_slice(), &groups);
         compare::write(&encoding, &args.compare, groups, &mut out)?;
     }
     let status = outcome.complete(out)?;
@@ -146,6 +144,18 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         print_summary(&outcome.totals.to_string());
     }
     Ok(status)
+}
+
+/// Adds a game, or what is no game, to its group.
+fn add(event: &Event<'_>, by: &[GroupBy], names: &Names, output: &mut ChunkOutput<Groups>) {
+    if let Event::Damage(damage) = event {
+        let groups = &mut output.sum;
+        groups.add_gameless(damage.finding, by, damage.source);
+    }
+    if let Some(read) = output.game(event) {
+        output.totals.add_game(&read.judgement);
+        output.sum.add(&read.judgement, by, names, read.source);
+    }
 }
 
 /// Checks that a partial result is grouped as the run is.
@@ -162,37 +172,5 @@ fn ensure_grouped_alike(partial: &GroupedBy, group_by: &[GroupBy]) -> anyhow::Re
     match names.join(",").as_str() {
         "" => bail!("its games are not grouped; leave out `--group-by`"),
         names => bail!("its games are grouped by other things; give `--group-by {names}`"),
-    }
-}
-
-struct Counts {
-    group_by: Vec<GroupBy>,
-    names: Names,
-}
-
-impl GameCommand for Counts {
-    type Sum = Groups;
-
-    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput<Groups>) {
-        let judgement = &read.judgement;
-        output.totals.add_game(judgement);
-        output
-            .sum
-            .add(judgement, &self.group_by, &self.names, source);
-    }
-
-    fn broken(
-        &self,
-        finding: &Finding,
-        place: LineColumn,
-        source: &str,
-        output: &mut ChunkOutput<Groups>,
-    ) {
-        output.messages.push(message(finding, place, source));
-        output.sum.add_gameless(finding, &self.group_by, source);
-    }
-
-    fn add(&self, total: &mut Groups, part: Groups, _: &Arc<str>, _: u64) {
-        total.merge(part);
     }
 }

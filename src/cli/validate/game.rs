@@ -1,8 +1,7 @@
 //! The output of `validate` for each game.
 
 use std::collections::{BTreeMap, HashSet};
-use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use super::data::{FindingRow, unreadable};
 use super::format::FindingFormat;
@@ -11,12 +10,14 @@ use super::junit::TestCase;
 use super::sarif::SarifResult;
 use super::statistics::Statistics;
 use crate::analysis::FindingData;
-use crate::cli::batch::{GameCommand, ReadGame};
+use crate::cli::batch::{Place, ReadGame};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::{Encoding, UNNUMBERED};
 use crate::cli::fixers::Fixers;
 use crate::cli::output::{finding_line, snippet};
 use crate::finding::{Code, Finding, Severity};
+use crate::input::SourceError;
+use crate::read::{Damage, Event};
 use crate::sgf::LineColumn;
 
 /// How findings are printed.
@@ -40,7 +41,6 @@ pub(super) struct Validation<'a> {
     /// Whether notes are counted by code and not printed.
     pub folds_notes: bool,
     pub has_color: bool,
-    pub limit: Limit,
 }
 
 /// The sums over all games.
@@ -56,15 +56,36 @@ pub(super) struct Sum {
     pub unkept: u64,
 }
 
+impl Sum {
+    /// Adds the sums over a chunk of a source.
+    pub(super) fn merge(&mut self, part: Self, source: &Arc<str>) {
+        self.statistics.add(part.statistics, source);
+        self.fixable += part.fixable;
+        self.unkept += part.unkept;
+        for (code, count) in part.folded {
+            *self.folded.entry(code).or_insert(0) += count;
+        }
+    }
+}
+
 /// How far to both sides of a finding its line is shown, in bytes.
 const REACH: u64 = 1024;
 
-impl GameCommand for &Validation<'_> {
-    type Sum = Sum;
-    const SHOWS_ERRORS: bool = true;
-    const IS_CHECK: bool = true;
+impl Validation<'_> {
+    /// Adds the findings of an event.
+    pub(super) fn event(&self, event: &Event<'_>, output: &mut ChunkOutput<Sum>) {
+        match event {
+            Event::Game(read) => self.game(read, output),
+            Event::Damage(damage) => self.damage(damage, output),
+            Event::Failed(SourceError { source, error }) => {
+                self.unreadable(&error.to_string(), source, output);
+            }
+            Event::End(_) | Event::Skipped(_) => {}
+        }
+    }
 
-    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut ChunkOutput<Sum>) {
+    fn game(&self, read: &ReadGame<'_>, output: &mut ChunkOutput<Sum>) {
+        let source = read.source;
         let judgement = &read.judgement;
         output.totals.add_game(judgement);
         if self.format == FindingFormat::Junit {
@@ -110,18 +131,18 @@ impl GameCommand for &Validation<'_> {
                 push_text(&format!("{}\n", text.trim_end()), output);
             } else {
                 let data = FindingData::new(finding, place);
-                self.push(data, source, Some(game), output);
+                self.push(data, source, Some(read.number), output);
             }
         }
     }
 
-    fn broken(
-        &self,
-        finding: &Finding,
-        place: LineColumn,
-        source: &str,
-        output: &mut ChunkOutput<Sum>,
-    ) {
+    fn damage(&self, damage: &Damage<'_>, output: &mut ChunkOutput<Sum>) {
+        let Damage {
+            finding,
+            place,
+            source,
+            ..
+        } = *damage;
         if self.counts_only {
             output.sum.statistics.count_gameless(finding);
         } else if self.format == FindingFormat::Junit {
@@ -148,27 +169,6 @@ impl GameCommand for &Validation<'_> {
         }
     }
 
-    fn before_write(
-        &self,
-        _: &Sum,
-        output: &mut ChunkOutput<Sum>,
-        source: &Arc<str>,
-    ) -> anyhow::Result<ControlFlow<()>> {
-        self.limit.apply(output, source);
-        Ok(ControlFlow::Continue(()))
-    }
-
-    fn add(&self, total: &mut Sum, part: Sum, source: &Arc<str>, _: u64) {
-        total.statistics.add(part.statistics, source);
-        total.fixable += part.fixable;
-        total.unkept += part.unkept;
-        for (code, count) in part.folded {
-            *total.folded.entry(code).or_insert(0) += count;
-        }
-    }
-}
-
-impl Validation<'_> {
     /// The findings of a game that `fix` repairs, for people to read.
     fn fixed(&self, read: &ReadGame<'_>, source: &str) -> Vec<Finding> {
         if self.format != FindingFormat::Table || read.origin.is_some() || source.contains("!/") {
@@ -263,49 +263,35 @@ fn push_text(text: &str, output: &mut ChunkOutput<Sum>) {
 /// The maximum number of findings printed for each file.
 pub(super) struct Limit {
     most: Option<u64>,
-    state: Mutex<LimitState>,
-}
-
-#[derive(Default)]
-struct LimitState {
-    source: Option<Arc<str>>,
+    /// How many were printed of the file at hand.
     shown: u64,
-    hidden: u64,
+    /// How many were left out of all files.
+    pub hidden: u64,
 }
 
 impl Limit {
     pub(super) fn new(most: Option<u64>) -> Self {
         Self {
             most,
-            state: Mutex::default(),
+            shown: 0,
+            hidden: 0,
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, LimitState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The number of findings left out.
-    pub(super) fn hidden(&self) -> u64 {
-        self.state().hidden
-    }
-
-    /// Leaves out the excess findings of the file `source`, whose chunks come in order.
-    fn apply(&self, output: &mut ChunkOutput<Sum>, source: &Arc<str>) {
+    /// Leaves out the excess findings of a file, whose chunks come in order.
+    pub(super) fn apply(&mut self, output: &mut ChunkOutput<Sum>, place: &Place<'_>) {
         let Some(most) = self.most else {
             return;
         };
-        let mut state = self.state();
-        if state.source.as_ref() != Some(source) {
-            state.source = Some(Arc::clone(source));
-            state.shown = 0;
-        }
         let rows = output.rows.ends.len() as u64;
-        let shown = rows.min(most.saturating_sub(state.shown));
+        let shown = rows.min(most.saturating_sub(self.shown));
         output
             .rows
             .truncate(usize::try_from(shown).unwrap_or(usize::MAX));
-        state.shown += shown;
-        state.hidden += rows - shown;
+        self.shown += shown;
+        self.hidden += rows - shown;
+        if place.ends.is_some() {
+            self.shown = 0;
+        }
     }
 }

@@ -8,17 +8,16 @@ mod junit;
 mod sarif;
 pub(super) mod statistics;
 
-use std::io;
-
 use anyhow::bail;
 
 use super::args::{Common, Findings, Output, Range};
-use super::batch::{Batch, Outcome};
+use super::batch::{Batch, Errors};
 use super::data::{Delimiters, Encoding, write_data};
 use super::fixers::Fixers;
 use super::named_output;
 use super::session::{Session, locked};
 use super::status::{Status, print_info};
+use super::totals::Totals;
 use crate::convert::FixOptions;
 use data::FindingRow;
 use format::FindingFormat;
@@ -51,6 +50,28 @@ pub(super) struct Args {
     range: Range,
 }
 
+impl Args {
+    /// What `fix` would repair.
+    fn fixing(&self) -> FixOptions {
+        FixOptions {
+            selected: self.findings.selected.codes(),
+            ignored: self.common.reading.ignored(),
+            ..FixOptions::default()
+        }
+    }
+
+    /// The maximum number of findings printed for each file.
+    fn most(&self, is_on_terminal: bool) -> Option<u64> {
+        match self.common.output.format {
+            // Its rows are games.
+            FindingFormat::Junit => None,
+            _ => self
+                .max_findings
+                .or(is_on_terminal.then_some(MOST_ON_TERMINAL)),
+        }
+    }
+}
+
 /// The maximum number of findings of a file shown on a terminal.
 const MOST_ON_TERMINAL: u64 = 100;
 
@@ -68,16 +89,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let delimiters = delimiters(args, &encoding)?;
     let is_on_terminal = format == FindingFormat::Table && target.is_terminal();
     let severity = args.findings.severity;
-    let fixing = FixOptions {
-        selected: args.findings.selected.codes(),
-        ignored: args.common.reading.ignored(),
-        ..FixOptions::default()
-    };
     let validation = Validation {
         format,
         encoding: encoding.clone(),
         denied: args.findings.denied(),
-        fixers: Fixers::new(&args.common.reading, fixing, session),
+        fixers: Fixers::new(&args.common.reading, args.fixing(), session),
         counts_only: args.statistics,
         severity,
         is_quiet: output.quiet,
@@ -85,32 +101,32 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         width: target.screen().width,
         folds_notes: is_on_terminal && severity.is_none() && output.verbose == 0,
         has_color: target.has_color(output.color),
-        limit: Limit::new(match format {
-            // Its rows are games.
-            FindingFormat::Junit => None,
-            _ => args
-                .max_findings
-                .or(is_on_terminal.then_some(MOST_ON_TERMINAL)),
-        }),
     };
-    let mut batch =
-        Batch::new(&args.common, delimiters, &validation, session)?.in_range(args.range);
+    let mut limit = Limit::new(args.most(is_on_terminal));
+    let mut batch = Batch::new(&args.common, delimiters, session)?.in_range(args.range);
+    batch.errors = Errors::Sought;
     batch
         .judging
         .ignored
         .extend(args.findings.selected.others());
     batch.denied = args.findings.denied();
     let mut out = target.open(session)?;
-    let outcome = if args.statistics {
-        let outcome = batch.run(&mut io::sink())?;
-        write_data(&outcome.sum.statistics, &encoding, &mut out)?;
-        outcome
-    } else {
-        batch.run(&mut out)?
-    };
+    let mut sum = Sum::default();
+    let outcome = batch.run(
+        &mut out,
+        |event, output| validation.event(event, output),
+        |place, output| {
+            limit.apply(output, place);
+            sum.merge(std::mem::take(&mut output.sum), place.source);
+            Ok(())
+        },
+    )?;
+    if args.statistics {
+        write_data(&sum.statistics, &encoding, &mut out)?;
+    }
     let status = outcome.complete(out)?;
     if !output.quiet && !named_output::is_closed() {
-        print_summary(&outcome, validation.limit.hidden(), session);
+        print_summary(&outcome.totals, &sum, limit.hidden, session);
     }
     Ok(match status {
         Status::Errors if args.findings.exit_zero => Status::Clean,
@@ -138,11 +154,11 @@ fn delimiters(args: &Args, encoding: &Encoding) -> anyhow::Result<Delimiters> {
 }
 
 /// Prints the totals, and what was not shown.
-fn print_summary(outcome: &Outcome<Sum>, hidden: u64, session: &Session) {
-    for (code, count) in &outcome.sum.folded {
+fn print_summary(totals: &Totals, sum: &Sum, hidden: u64, session: &Session) {
+    for (code, count) in &sum.folded {
         print_info(&format!("{count} × {code}; `--severity note` shows them"));
     }
-    let unkept = outcome.sum.unkept;
+    let unkept = sum.unkept;
     if hidden > 0 || unkept > 0 {
         let findings = super::count::count(hidden + unkept, "finding");
         let most = crate::finding::Findings::MOST;
@@ -155,9 +171,9 @@ fn print_summary(outcome: &Outcome<Sum>, hidden: u64, session: &Session) {
         };
         print_info(&format!("{findings} not shown; {why}"));
     }
-    print_info(&outcome.totals.to_string());
+    print_info(&totals.to_string());
     locked(&session.skipped).print_summary();
-    if outcome.sum.fixable > 0 {
-        print_info(&format!("{} fixable with `unlur fix`", outcome.sum.fixable));
+    if sum.fixable > 0 {
+        print_info(&format!("{} fixable with `unlur fix`", sum.fixable));
     }
 }

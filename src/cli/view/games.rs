@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::Args;
-use crate::cli::batch::{game_sources, message};
+use crate::cli::batch::game_sources;
+use crate::cli::chunk_output::message;
 use crate::cli::count::count;
 use crate::cli::failed_inputs::FailedInputs;
 use crate::cli::session::Session;
