@@ -50,12 +50,12 @@ pub use document::{
 pub use entry::{ConvertedFrom, Entry};
 pub use entry_judge::EntryJudge;
 pub use error::RecordError;
-#[cfg(feature = "web")]
-pub(crate) use fix::Structure;
 pub use fix::{
     ChangedLines, DroppedFix, FixOptions, FixedGame, Fixer, changed_lines, has_aliases,
     may_have_fix,
 };
+#[cfg(feature = "web")]
+pub(crate) use fix::{Structure, with_edits};
 pub use json::{JsonFormat, JsonObjects, JsonReader, JsonScanner, read_json, read_json_located};
 pub use puzzle::puzzle_record;
 #[cfg(feature = "web")]

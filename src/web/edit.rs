@@ -2,36 +2,22 @@
 
 use std::ops::Range;
 
-use crate::convert::{Structure, escape_text};
+use crate::convert::{Structure, escape_text, with_edits};
+use crate::finding::Edit;
 use crate::sgf::{Game, Name, Node, Property};
 
-/// The replacement of some bytes of a text by others; several are ascending and do not overlap.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct TextEdit {
-    pub span: Range<usize>,
-    pub replacement: Vec<u8>,
-}
-
-impl TextEdit {
-    fn insert(at: usize, replacement: &[u8]) -> Self {
-        let replacement = replacement.to_vec();
-        let span = at..at;
-        Self { span, replacement }
+/// Some bytes of the text and what takes their place.
+fn edit(span: Range<usize>, replacement: Vec<u8>) -> Edit {
+    Edit {
+        span: span.start as u64..span.end as u64,
+        replacement: replacement.into(),
     }
 }
 
-/// The text with edits. The end of an unclosed value may lie one byte after the text.
-pub(super) fn edited(text: &[u8], edits: &[TextEdit]) -> Vec<u8> {
-    let mut new = Vec::with_capacity(text.len() + 64);
-    let mut at = 0;
-    for edit in edits {
-        let (start, end) = (edit.span.start, edit.span.end);
-        new.extend_from_slice(text.get(at..start.min(text.len())).unwrap_or_default());
-        new.extend_from_slice(&edit.replacement);
-        at = end.clamp(at, text.len());
-    }
-    new.extend_from_slice(&text[at..]);
-    new
+/// The text with edits, which are ascending and do not overlap. The end of an unclosed value may lie
+/// one byte after the text.
+pub(super) fn edited(text: &[u8], edits: &[Edit]) -> Vec<u8> {
+    with_edits(text, 0..text.len(), edits)
 }
 
 /// An offset as an index into the text, which begins at offset 0.
@@ -72,7 +58,7 @@ fn opening(game: Game<'_>, node: Node<'_>) -> Option<usize> {
 
 /// Adds a node as the last child of another: on the same line if it is the first, else as a
 /// variation.
-pub(super) fn add_child(game: Game<'_>, parent: Node<'_>, text: &[u8]) -> Vec<TextEdit> {
+pub(super) fn add_child(game: Game<'_>, parent: Node<'_>, text: &[u8]) -> Vec<Edit> {
     let Some(first) = parent.children().next() else {
         // A text with one node in each line stays so.
         let line = if game.bytes().contains(&b'\n') {
@@ -80,20 +66,21 @@ pub(super) fn add_child(game: Game<'_>, parent: Node<'_>, text: &[u8]) -> Vec<Te
         } else {
             text.to_vec()
         };
-        return vec![TextEdit::insert(end_of(parent), &line)];
+        return vec![edit(end_of(parent)..end_of(parent), line)];
     };
     let end = end_of_variation(game, parent);
     if opening(game, first).is_some() {
-        return vec![TextEdit::insert(end, &[b"(", text, b")"].concat())];
+        return vec![edit(end..end, [b"(", text, b")"].concat())];
     }
+    let start = index(first.offset());
     vec![
-        TextEdit::insert(index(first.offset()), b"("),
-        TextEdit::insert(end, &[b")(", text, b")"].concat()),
+        edit(start..start, b"(".to_vec()),
+        edit(end..end, [b")(", text, b")"].concat()),
     ]
 }
 
 /// Deletes a node and everything after it.
-pub(super) fn delete(game: Game<'_>, node: Node<'_>) -> TextEdit {
+pub(super) fn delete(game: Game<'_>, node: Node<'_>) -> Edit {
     let end = end_of_variation(game, node);
     let last = index(game.offset()) + game.bytes().len();
     let span = match opening(game, node) {
@@ -101,18 +88,15 @@ pub(super) fn delete(game: Game<'_>, node: Node<'_>) -> TextEdit {
         Some(open) => open..(end + 1).min(last),
         None => index(node.offset())..end,
     };
-    TextEdit {
-        span,
-        replacement: Vec::new(),
-    }
+    edit(span, Vec::new())
 }
 
 /// Writes the comment of a node in place of all its comments.
-pub(super) fn set_comment(node: Node<'_>, values: &[String]) -> Vec<TextEdit> {
+pub(super) fn set_comment(node: Node<'_>, values: &[String]) -> Vec<Edit> {
     let comments = node.properties().filter(|it| it.name() == Name::C);
-    let others = comments.skip(1).map(|other| TextEdit {
-        span: index(other.span().start)..end_of_property(other),
-        replacement: Vec::new(),
+    let others = comments.skip(1).map(|other| {
+        let span = index(other.span().start)..end_of_property(other);
+        edit(span, Vec::new())
     });
     std::iter::once(set_property(node, "C", values))
         .chain(others)
@@ -120,7 +104,7 @@ pub(super) fn set_comment(node: Node<'_>, values: &[String]) -> Vec<TextEdit> {
 }
 
 /// Writes a standard property of a node; without values it is removed.
-pub(super) fn set_property(node: Node<'_>, name: &str, values: &[String]) -> TextEdit {
+pub(super) fn set_property(node: Node<'_>, name: &str, values: &[String]) -> Edit {
     let wanted = Name::reduce(name.as_bytes());
     let old = node.properties().find(|property| property.name() == wanted);
     let span = match old {
@@ -136,5 +120,5 @@ pub(super) fn set_property(node: Node<'_>, name: &str, values: &[String]) -> Tex
             replacement.push(b']');
         }
     }
-    TextEdit { span, replacement }
+    edit(span, replacement)
 }

@@ -1,7 +1,8 @@
 //! Marks and labels on cells.
 
-use super::edit::{TextEdit, set_property};
+use super::edit::set_property;
 use crate::draw::{Mark, Markup, Walkthrough};
+use crate::finding::Edit;
 use crate::game::{Board, Cell};
 use crate::sgf::Node;
 
@@ -22,7 +23,7 @@ pub(super) fn mark(
     cell: usize,
     identifier: &str,
     text: &str,
-) -> Result<Vec<TextEdit>, String> {
+) -> Result<Vec<Edit>, String> {
     let board = Board::get(game.side);
     let cell = board.cells().nth(cell).ok_or("there is no such cell")?;
     let old = &game.steps[node.index()].markup;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::edit::{TextEdit, edited};
+use super::edit::edited;
 use super::game_text::GameText;
 use crate::analysis::Options;
 use crate::convert::{ChangedLines, FixOptions, Fixer, changed_lines};
@@ -17,16 +17,7 @@ pub(super) fn repaired(text: &GameText) -> Option<(Vec<u8>, Value)> {
         FixOptions::default(),
     );
     let fixed = text.judged(Options::default(), |judgement| repairs.fix(judgement.game))??;
-    let offset = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
-    let edits: Vec<TextEdit> = fixed
-        .edits
-        .iter()
-        .map(|edit| TextEdit {
-            span: offset(edit.span.start)..offset(edit.span.end),
-            replacement: edit.replacement.to_vec(),
-        })
-        .collect();
-    if edits.is_empty() {
+    if fixed.edits.is_empty() {
         return None;
     }
     let findings = fixed.fixed.iter();
@@ -46,5 +37,5 @@ pub(super) fn repaired(text: &GameText) -> Option<(Vec<u8>, Value)> {
         })
         .collect();
     let data = json!({ "fixed": findings, "lines": changed });
-    Some((edited(&text.bytes, &edits), data))
+    Some((edited(&text.bytes, &fixed.edits), data))
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::brought::Brought;
 use super::count::count;
-use super::edit::{TextEdit, edited, set_comment, set_property};
+use super::edit::{edited, set_comment, set_property};
 use super::game_text::{GameText, options};
 use super::link;
 use super::marks;
@@ -19,6 +19,7 @@ use super::session::Session;
 use super::take::take;
 use super::view::view;
 use crate::analysis::{Judgement, ReviewBlock};
+use crate::finding::Edit;
 use crate::game::Side;
 use crate::sgf::{Charset, Node};
 
@@ -154,7 +155,7 @@ impl Workbench {
     fn change(
         &mut self,
         node: usize,
-        change: impl FnOnce(&Judgement<'_>) -> Result<Vec<TextEdit>, String>,
+        change: impl FnOnce(&Judgement<'_>) -> Result<Vec<Edit>, String>,
     ) -> Result<Value, String> {
         let session = self.session()?;
         let count = |judgement: &Judgement<'_>| judgement.game.tree().node_count();

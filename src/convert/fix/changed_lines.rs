@@ -50,7 +50,7 @@ pub fn changed_lines(text: &[u8], edits: &[Edit]) -> Vec<ChangedLines> {
             together += 1;
         }
         let start = |line: usize| starts.get(line).copied().unwrap_or(text.len());
-        let mut new = edited(text, start(old.start)..start(old.end), &rest[..together]);
+        let mut new = with_edits(text, start(old.start)..start(old.end), &rest[..together]);
         // A line that only lost the line break before it stays as it is.
         while !old.is_empty() && last_line(&new) == &text[start(old.end - 1)..start(old.end)] {
             old.end -= 1;
@@ -65,7 +65,7 @@ pub fn changed_lines(text: &[u8], edits: &[Edit]) -> Vec<ChangedLines> {
 }
 
 /// A part of a text with the edits in it.
-fn edited(text: &[u8], part: Range<usize>, edits: &[Edit]) -> Vec<u8> {
+pub(crate) fn with_edits(text: &[u8], part: Range<usize>, edits: &[Edit]) -> Vec<u8> {
     let inside = |offset: u64| usize::try_from(offset).map_or(part.end, |at| at.min(part.end));
     let mut new = Vec::with_capacity(part.len() + 16);
     let mut at = part.start;
