@@ -175,7 +175,7 @@ fn keep_at_most(wanted: u64, output: &mut ChunkOutput<Vec<End>>) {
             .sum
             .truncate(usize::try_from(wanted).unwrap_or(usize::MAX));
         let last = output.sum.last();
-        output.rows.text.truncate(last.map_or(0, |end| end.text));
+        output.rows.truncate_text(last.map_or(0, |end| end.text));
         output.messages.truncate(last.map_or(0, |end| end.messages));
         output.totals = last.map_or_else(Totals::default, |end| end.totals);
     }

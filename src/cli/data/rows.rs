@@ -115,9 +115,14 @@ impl Rows {
     pub(in crate::cli) fn truncate(&mut self, count: usize) {
         self.lines.truncate(count);
         self.ends.truncate(count);
-        let end = self.ends.last().copied().unwrap_or(0);
+        self.truncate_text(self.ends.last().copied().unwrap_or(0));
+    }
+
+    /// Leaves out the text after its first `end` bytes, and what stands there.
+    pub(in crate::cli) fn truncate_text(&mut self, end: usize) {
         self.text.truncate(end);
         self.gaps.retain(|gap| gap.at < end);
+        self.seams.retain(|seam| seam.at.end <= end);
     }
 
     /// Removes all rows and keeps the memory.
