@@ -19,7 +19,7 @@ use crate::read::Part;
 pub(super) struct OutputCollector<'a, 'b> {
     batch: &'a Batch<'b>,
     out: &'a mut dyn Write,
-    writer: Option<DelimitedWriter>,
+    writer: DelimitedWriter,
     pub(super) progress: Progress,
     /// Whether the data and the progress bar share a terminal.
     is_on_terminal: bool,
@@ -27,17 +27,18 @@ pub(super) struct OutputCollector<'a, 'b> {
 }
 
 impl<'a, 'b> OutputCollector<'a, 'b> {
-    /// A collector for a batch over `total` bytes, if that is known.
+    /// A collector for a batch over `total` bytes, if that is known; writes the start of the data.
     pub(super) fn new(
         batch: &'a Batch<'b>,
         out: &'a mut dyn Write,
         total: Option<u64>,
         counted: GamesCounted,
-    ) -> Self {
-        Self {
+    ) -> io::Result<Self> {
+        let writer = DelimitedWriter::begin(batch.delimiters.clone(), out)?;
+        Ok(Self {
             batch,
             out,
-            writer: None,
+            writer,
             progress: Progress::new(batch.work.shows_progress(), batch.work.is_patient(), total),
             is_on_terminal: batch.is_on_terminal,
             outcome: Outcome {
@@ -46,14 +47,7 @@ impl<'a, 'b> OutputCollector<'a, 'b> {
                 counted,
                 failed_inputs: FailedInputs::default(),
             },
-        }
-    }
-
-    /// Writes the start of the data.
-    pub(super) fn begin(&mut self) -> io::Result<()> {
-        let writer = DelimitedWriter::begin(self.batch.delimiters.clone(), self.out)?;
-        self.writer = Some(writer);
-        Ok(())
+        })
     }
 
     /// Adds the output of the next part, after `merge` has taken its sum.
@@ -90,10 +84,7 @@ impl<'a, 'b> OutputCollector<'a, 'b> {
             }
             written = merge(&place, &mut output).and_then(|()| {
                 output.messages.iter().for_each(|line| print_info(line));
-                if let Some(writer) = &mut self.writer {
-                    writer.write(&output.rows, numbered_from, self.out)?;
-                }
-                Ok(())
+                Ok(self.writer.write(&output.rows, numbered_from, self.out)?)
             });
             for member in &output.skipped {
                 locked(&self.batch.session.skipped).add_member(member, self.batch.output);
@@ -126,13 +117,11 @@ impl<'a, 'b> OutputCollector<'a, 'b> {
 
     /// Writes the end of the data.
     pub(super) fn end(mut self) -> anyhow::Result<Outcome> {
-        if let Some(writer) = self.writer.take() {
-            let left_out = writer.end(self.out)?;
-            let Outcome { totals, status, .. } = &mut self.outcome;
-            totals.written = totals.written.saturating_sub(left_out);
-            totals.left_out += left_out;
-            *status = (*status).max(Status::without(left_out));
-        }
+        let left_out = self.writer.end(self.out)?;
+        let Outcome { totals, status, .. } = &mut self.outcome;
+        totals.written = totals.written.saturating_sub(left_out);
+        totals.left_out += left_out;
+        *status = (*status).max(Status::without(left_out));
         if self.outcome.totals.errors + self.outcome.totals.denied > 0 {
             self.outcome.status = self.outcome.status.max(Status::Errors);
             let output = self.batch.output;

@@ -259,23 +259,21 @@ impl Batch<'_> {
         .filter(self.filter.take())
         .hidden(self.hidden)
         .jobs(self.work.jobs());
-        let mut collector = OutputCollector::new(&self, out, total, counted);
-        let mut failure = collector.begin().map_err(anyhow::Error::from);
-        if failure.is_ok() {
-            games.parts(
-                |event, output| {
-                    self.take(&event, output);
-                    work(&event, output);
-                },
-                |part| match collector.push(part, &mut merge) {
-                    Ok(flow) => flow,
-                    Err(error) => {
-                        failure = Err(error);
-                        ControlFlow::Break(())
-                    }
-                },
-            );
-        }
+        let mut collector = OutputCollector::new(&self, out, total, counted)?;
+        let mut failure = Ok(());
+        games.parts(
+            |event, output| {
+                self.take(&event, output);
+                work(&event, output);
+            },
+            |part| match collector.push(part, &mut merge) {
+                Ok(flow) => flow,
+                Err(error) => {
+                    failure = Err(error);
+                    ControlFlow::Break(())
+                }
+            },
+        );
         collector.progress.finish();
         failure?;
         let outcome = collector.end()?;
