@@ -51,9 +51,12 @@ impl Board {
     /// ```
     #[must_use]
     pub fn cell_at(&self, coordinates: Coordinates, column: u8, row: u8) -> Option<Cell> {
+        if column | row >= 64 {
+            return None;
+        }
         let square = &self.squares[coordinates as usize];
         let cell = square[usize::from(row) % 64][usize::from(column) % 64];
-        ((column | row) < 64 && cell != OFF_BOARD).then_some(Cell(cell))
+        (cell != OFF_BOARD).then_some(Cell(cell))
     }
 
     /// The 1-based column from the left and the 1-based row from the top of a cell.

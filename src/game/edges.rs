@@ -53,6 +53,17 @@ const WINNER: [[Option<Color>; 64]; 2] = {
     winner
 };
 
+/// The sets by which somebody wins, as bits: it is asked after every stone.
+const GOALS: u64 = {
+    let mut goals = 0;
+    let mut bits = 0;
+    while bits < 64 {
+        goals |= (WINNER[0][bits].is_some() as u64) << bits;
+        bits += 1;
+    }
+    goals
+};
+
 impl Edges {
     /// No edge.
     pub const NONE: Self = Self(0);
@@ -162,6 +173,12 @@ impl Edges {
     #[must_use]
     pub const fn winner(self, color: Color) -> Option<Color> {
         WINNER[color as usize][self.0 as usize % 64]
+    }
+
+    /// Whether somebody wins by a chain that touches these edges.
+    #[inline]
+    pub(super) const fn has_goal(self) -> bool {
+        GOALS >> (self.0 % 64) & 1 == 1
     }
 
     /// The sets of edges that are the goals of a player, counted from 0.

@@ -71,15 +71,14 @@ impl Outcome {
     #[must_use]
     #[inline]
     pub fn of_chain(color: Color, edges: Edges) -> Option<Self> {
-        edges
-            .winner(color)
-            .map(|winner| decide(color, edges, winner))
+        edges.has_goal().then(|| decide(color, edges))?
     }
 }
 
 #[cold]
-fn decide(color: Color, edges: Edges, winner: Color) -> Outcome {
-    Outcome {
+fn decide(color: Color, edges: Edges) -> Option<Outcome> {
+    let winner = edges.winner(color)?;
+    Some(Outcome {
         winner,
         by: match (color, winner) {
             (Color::White, Color::White) => Goal::Line,
@@ -89,5 +88,5 @@ fn decide(color: Color, edges: Edges, winner: Color) -> Outcome {
         },
         edges,
         also_foreign: color == winner && edges.has_line() && edges.has_y(),
-    }
+    })
 }
