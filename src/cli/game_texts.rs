@@ -56,7 +56,7 @@ impl GameTexts {
             output.rows.end_game(start, &game, source);
         }
         let is_move_before =
-            |it: &Finding| it.code == Code::StraySemicolon && it.span.start < game.offset();
+            |it: &Finding| it.code == Code::UnexpectedBytes && it.span.start < game.offset();
         if !self.is_quiet && (is_canonical || game.findings().iter().any(is_move_before)) {
             let dropped = dropped(game, !is_canonical);
             let notes = dropped.iter().zip(game.places(&dropped));

@@ -408,7 +408,8 @@ impl<'r> Chunks<'r> {
         while games.next().is_some() {
             any = true;
             let (at, place) = games.position();
-            if at < self.pending.len() {
+            // The game before it was read with what begins here in sight.
+            if at + SYNC_WINDOW <= self.pending.len() {
                 last = Some((at, place));
             }
         }

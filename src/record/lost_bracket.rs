@@ -1,16 +1,20 @@
-//! Properties within a text that have lost their `[`: the `]` before them, which has no backslash, may
-//! have closed the text.
+//! Properties within a text that have lost their `[` or their identifier: the `]` before them, which has
+//! no backslash, may have closed the text.
 
 use std::ops::Range;
 
 use memchr::{memchr2, memchr2_iter};
 
-use super::point::rectangle;
-use crate::sgf::{Name, Value};
+use super::point::{point, rectangle};
+use crate::sgf::{Charset, Name, Value};
 
-/// The first property in a value of `name` that lacks its bracket, behind a `]` without a
-/// backslash.
-pub(super) fn without_bracket(name: Name, value: Value<'_>) -> Option<Range<usize>> {
+/// The first property in a value of `name` that lacks its bracket or its identifier, behind a `]`
+/// without a backslash.
+pub(super) fn without_bracket(
+    name: Name,
+    value: Value<'_>,
+    charset: Charset,
+) -> Option<Range<usize>> {
     let raw = value.raw();
     let mut unescaped = value.unescaped_brackets().peekable();
     let mut brackets = memchr2_iter(b'[', b']', raw).peekable();
@@ -22,9 +26,11 @@ pub(super) fn without_bracket(name: Name, value: Value<'_>) -> Option<Range<usiz
             b'[' => open + 1,
             _ => open.saturating_sub(1),
         };
-        if unescaped.next_if_eq(&at).is_some() && lacks_bracket(&raw[at + 1..], is_paired, is_prose)
+        if unescaped.next_if_eq(&at).is_some()
+            && (lacks_bracket(&raw[at + 1..], is_paired, is_prose)
+                || !is_paired && lacks_identifier(&raw[..at], &raw[at + 1..], charset))
         {
-            return Some(at + 1..brackets.peek().copied().unwrap_or(raw.len()));
+            return Some(at + 1..raw.len());
         }
     }
     None
@@ -62,6 +68,28 @@ fn lacks_bracket(after: &[u8], is_paired: bool, is_prose: bool) -> bool {
                 || name.is_fact() && !value.iter().all(u8::is_ascii_uppercase))
     };
     !has_bracket && is_spelled(run) && is_known(Name::reduce(run)) || is_joined(1) || is_joined(2)
+}
+
+/// Whether a value whose identifier is lost follows a `]` that has no `[` in the text: a bracket behind at
+/// most one word, or a point without its bracket. Behind a smiley, as in `:-]`, a word may be prose.
+fn lacks_identifier(before: &[u8], after: &[u8], charset: Charset) -> bool {
+    let end = memchr2(b'[', b']', after).unwrap_or(after.len());
+    let (between, bracket) = after.split_at(end);
+    let between = charset.decode(between);
+    let mut words = between.split(|letter: char| !letter.is_alphanumeric());
+    let mut words = words.by_ref().filter(|word| !word.is_empty());
+    let (word, is_only) = (words.next().unwrap_or_default(), words.next().is_none());
+    let is_smiley = matches!(before.last(), Some(b':' | b';' | b'=' | b'-' | b'8'));
+    if bracket.starts_with(b"[") {
+        let is_identifier = word.len() <= 2 || is_spelled(word.as_bytes());
+        is_only && word.is_ascii() && (is_identifier || !is_smiley && between.ends_with(word))
+    } else {
+        let node = between.trim_start().strip_prefix(';').map(str::trim);
+        let has_number = word.ends_with(|last: char| last.is_ascii_digit());
+        node.unwrap_or(&between) == word
+            && (has_number || !is_smiley)
+            && point(word.as_bytes()).is_some()
+    }
 }
 
 /// Whether letters and digits are an identifier, and no word that begins a sentence.

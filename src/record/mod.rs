@@ -32,7 +32,6 @@ pub mod date;
 pub(crate) mod declarations;
 mod dialect;
 mod game_type;
-mod held;
 mod info;
 mod lost_bracket;
 mod names;

@@ -1,7 +1,6 @@
 //! Errors in properties other than moves: setup, markup and dates.
 
 use super::date::Date;
-use super::held::Held;
 use super::point::{Point, is_on_board, point, rectangle, rectangle_cells};
 use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Coordinates};
@@ -16,7 +15,6 @@ pub(super) struct NodeCheck<'a, 'f> {
     pub game: Game<'a>,
     pub board: Option<(&'static Board, Coordinates)>,
     pub findings: &'f mut Findings,
-    pub held: Held,
     /// Whether a text of the game has a `]` without its backslash.
     pub has_unescaped: bool,
     /// Whether a value has swallowed a move or a setup stone.
@@ -41,7 +39,6 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
             game,
             board,
             findings,
-            held: Held::default(),
             has_unescaped: game.findings().iter().any(is_unescaped),
             has_swallowed_move: false,
         }

@@ -6,26 +6,42 @@ use memchr::{memchr, memchr2, memchr2_iter, memrchr};
 
 use super::lost_bracket::{is_stone, without_bracket};
 use super::node_check::{NodeCheck, shown};
-use super::point::{Meaning, meaning, rectangle};
+use super::point::{Meaning, meaning, point, rectangle};
 use crate::finding::{Code, Finding};
+use crate::game::Side;
 use crate::sgf::{Name, Property, Value};
 
 impl NodeCheck<'_, '_> {
-    /// Reports a value that holds a swallowed move or setup stone, or ends with another property which
-    /// the game lacks.
+    /// Reports a value that holds a swallowed move or setup stone, or ends with another property.
     pub(super) fn check_swallowed(&mut self, node: usize, property: Property<'_>) {
         let name = property.name();
         let is_short = name.is_fact() && name != Name::GC;
-        for value in property.values() {
+        for (index, value) in property.values().enumerate() {
             let raw = value.raw();
+            if is_lone_place(name, raw) && (index > 0 || self.is_repeated(node, property)) {
+                self.has_swallowed_move = true;
+                let message =
+                    "this may be a move that has lost its identifier; it is a second value now";
+                let finding = Finding::new(Code::SwallowedMove, value.span(), message);
+                self.findings.push(finding);
+            }
             if memchr2(b'[', b']', raw).is_none() {
                 continue;
             }
-            let lost = self.has_unescaped.then(|| without_bracket(name, value));
-            let (code, what) = if let Some(what) = lost
-                .flatten()
-                .or_else(|| swallowed_move(raw, is_short && self.has_unescaped))
-            {
+            let lost = self
+                .has_unescaped
+                .then(|| without_bracket(name, value, self.game.charset()));
+            let (code, what) = if let Some(what) = lost.flatten() {
+                self.has_swallowed_move = true;
+                let span = value.span().start + what.start as u64..value.span().end;
+                let message = format!(
+                    "the `]` before `{}` may end this value; what follows is part of it now",
+                    shown(&raw[what])
+                );
+                let finding = Finding::new(Code::SwallowedMove, span, message);
+                self.findings.push(finding);
+                continue;
+            } else if let Some(what) = swallowed_move(raw, is_short && self.has_unescaped) {
                 self.has_swallowed_move = true;
                 (Code::SwallowedMove, what)
             } else {
@@ -33,18 +49,21 @@ impl NodeCheck<'_, '_> {
                 let Some(what) = swallowed_text(raw, is_certain) else {
                     continue;
                 };
-                let name = Name::reduce(&raw[what.start..what.end - 1]);
-                if !is_certain {
-                    (Code::UnexpectedBytes, what)
-                } else if !self.held.has(self.game, node, name) {
-                    (Code::SwallowedValue, what)
-                } else {
-                    continue;
-                }
+                let code = match is_certain {
+                    true => Code::SwallowedValue,
+                    false => Code::UnexpectedBytes,
+                };
+                (code, what)
             };
             let span = value.span().start + what.start as u64..value.span().end;
             self.report_swallowed(code, &raw[what], span);
         }
+    }
+
+    /// Whether a property of the name stands before this one in its node.
+    fn is_repeated(&self, node: usize, property: Property<'_>) -> bool {
+        let first = self.game.node(node).property(property.name());
+        first.is_some_and(|first| first.span() != property.span())
     }
 
     /// Reports a swallowed move between the comments of a node, which its canonical form makes one text.
@@ -61,12 +80,20 @@ impl NodeCheck<'_, '_> {
 
     fn report_swallowed(&mut self, code: Code, what: &[u8], span: Range<u64>) {
         let shown = shown(what);
-        let message = if what.ends_with(b"[") {
-            format!("a `]` may be missing before `{shown}`, which is part of this value now")
-        } else {
-            format!("a `[` may be missing in `{shown}`, which is part of this value now")
-        };
+        let message =
+            format!("a `]` may be missing before `{shown}`, which is part of this value now");
         self.findings.push(Finding::new(code, span, message));
+    }
+}
+
+/// Whether a further value of a property that has one names a place, or a pass beside a comment.
+fn is_lone_place(name: Name, raw: &[u8]) -> bool {
+    let last = u8::try_from(Side::MAX.width()).unwrap_or(u8::MAX);
+    let is_place = point(raw).is_some_and(|place| place.column.max(place.row) <= last);
+    if name.is_fact() {
+        is_place && raw.last().is_some_and(u8::is_ascii_digit)
+    } else {
+        name.has_one_value() && is_place || name == Name::C && raw.trim_ascii().is_empty()
     }
 }
 
@@ -152,11 +179,16 @@ fn swallowed_text(raw: &[u8], to_the_end: bool) -> Option<Range<usize>> {
     if to_the_end && memchr(b']', inside).is_some() {
         return None;
     }
-    let is_capital = |byte: &&u8| byte.is_ascii_uppercase();
-    let capitals = before.iter().rev().take_while(is_capital).count();
-    // After a name in capitals, the last two may be the identifier.
-    let start = bracket - capitals.min(2);
-    let name = Name::reduce(&before[start..]);
-    let is_text = matches!(name, Name::C | Name::N) && capitals == 1;
-    (is_text || name.is_fact()).then_some(start..bracket + 1)
+    let is_letter = |byte: &&u8| byte.is_ascii_alphabetic();
+    let letters = before.iter().rev().take_while(is_letter).count();
+    // The last two capitals may be the identifier, or the last one alone.
+    let capitals = (bracket - letters..bracket).filter(|&at| before[at].is_ascii_uppercase());
+    let mut last = capitals.rev();
+    let (last, second) = (last.next()?, last.next());
+    let names = [second, Some(last)].into_iter().flatten();
+    let mut names = names.map(|start| (start, Name::reduce(&before[start..])));
+    let is_alone = second.is_none() || last + 1 < bracket;
+    let is_text = |name| matches!(name, Name::C | Name::N) && is_alone;
+    let (start, _) = names.find(|&(_, name)| is_text(name) || name.is_fact())?;
+    Some(start..bracket + 1)
 }

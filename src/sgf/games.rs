@@ -96,19 +96,26 @@ impl Games<'_, '_> {
         let before_start = self.at;
         let start = self.next_start(before_start)?;
         self.parser.leading_text = None;
-        if before_start == 0 && (self.chunk.offset == 0 || self.chunk.leading_text.is_some()) {
-            self.parser.leading_text = report_leading(self.chunk, start, &mut self.parser.findings);
-        }
         let mark = surrounding_text::bom_at_end(self.chunk.bytes, before_start..start);
         let has_mark = !mark.is_empty();
+        if before_start == 0 && (self.chunk.offset == 0 || self.chunk.leading_text.is_some()) {
+            self.parser.leading_text = report_leading(self.chunk, start, &mut self.parser.findings);
+        } else if has_mark {
+            surrounding_text::report_mark(mark, self.chunk.offset, &mut self.parser.findings);
+        }
         let before = &self.chunk.bytes[before_start..start];
+        let before_offset = self.chunk.offset + before_start as u64;
         let rest = &self.chunk.bytes[start..];
         let (length, charset) = self
             .parser
             .parse(rest, self.chunk.offset + start as u64, has_mark);
-        let place = first_place.after(without_bom(before, self.chunk.offset), Charset::UTF_8);
+        let place = first_place.after(without_bom(before, before_offset), Charset::UTF_8);
         let end = start + length;
-        let next = self.next_start(end).unwrap_or(self.chunk.bytes.len());
+        let next = match self.next_start(end) {
+            // A mark before a game is that game's.
+            Some(next) => surrounding_text::bom_at_end(self.chunk.bytes, end..next).start,
+            None => self.chunk.bytes.len(),
+        };
         surrounding_text::report(
             self.chunk.bytes,
             end..next,
@@ -174,10 +181,7 @@ fn report_leading(chunk: Chunk<'_>, start: usize, findings: &mut Findings) -> Op
     leading.extend(&bytes[..mark.start], offset, chunk.place);
     let text_end = offset + surrounding_text::trim(bytes, 0..mark.start).end as u64;
     leading.report(text_end, findings);
-    if !mark.is_empty() {
-        let span = offset + mark.start as u64..offset + mark.end as u64;
-        findings.push(surrounding_text::bom_finding(span));
-    }
+    surrounding_text::report_mark(mark, offset, findings);
     chunk.leading_text.and(Some(leading))
 }
 

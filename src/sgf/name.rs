@@ -152,7 +152,7 @@ impl Name {
     }
 
     /// Whether the property, neither a fact nor a move, has one value by FF\[4\].
-    pub(super) const fn has_one_value(self) -> bool {
+    pub(crate) const fn has_one_value(self) -> bool {
         matches!(
             self,
             Self::C

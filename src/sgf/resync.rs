@@ -66,9 +66,9 @@ pub(super) fn sync_point_across(bytes: &[u8], limit: usize) -> Option<usize> {
 /// The offset of the next game at or after `from`, outside games. `begins_line` is whether the
 /// first byte begins a line.
 ///
-/// A game begins with `(;`. At the start of a line it also begins without its `(`, when a root
-/// property follows as in a synchronisation point, and without its `;`, when a standard
-/// identifier with a value follows.
+/// A game begins with `(;`. It also begins without its `(`, when a root property follows as in a
+/// synchronisation point, and at the start of a line without its `;`, when a standard identifier
+/// with a value follows.
 pub(super) fn next_game(bytes: &[u8], from: usize, begins_line: bool) -> Option<usize> {
     let mut at = from;
     while let Some(distance) = memchr2(b'(', b';', &bytes[at..]) {
@@ -86,7 +86,7 @@ pub(super) fn next_game(bytes: &[u8], from: usize, begins_line: bool) -> Option<
         } else {
             // The window counts from where the `(` would be.
             let window = bytes.len().min(at + SYNC_WINDOW - 1);
-            begins_line() && root_property_ahead(&bytes[at + 1..window])
+            root_property_ahead(&bytes[at + 1..window])
         };
         if begins_game {
             return Some(at);

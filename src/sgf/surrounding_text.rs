@@ -19,6 +19,8 @@ pub struct LeadingText {
     stray_close: Option<(u64, LineColumn)>,
     stray_semicolon: Option<(u64, LineColumn)>,
     text: Option<(u64, LineColumn)>,
+    /// The first node with a move: its game has lost its beginning.
+    lost: Option<(u64, LineColumn)>,
     /// The latest semicolon, and how many bytes of `;B[` are read from it on.
     semicolon: Option<(u64, LineColumn)>,
     read: u8,
@@ -48,13 +50,13 @@ impl LeadingText {
                 }
             }
         }
-        if self.stray_semicolon.is_none() {
+        if self.lost.is_none() {
             self.find_move(bytes, offset, place);
         }
         place.after(bytes, Charset::UTF_8)
     }
 
-    /// Looks for a move in the text: it belongs to a game that has lost its beginning.
+    /// Looks for a node with a move in the text.
     fn find_move(&mut self, bytes: &[u8], offset: u64, mut place: LineColumn) {
         let (mut at, mut counted) = (0, 0);
         while at < bytes.len() {
@@ -67,7 +69,7 @@ impl LeadingText {
                 }
                 (1, b'B' | b'W') => 2,
                 (2, b'[') => {
-                    self.stray_semicolon = self.semicolon;
+                    self.lost = self.semicolon;
                     return;
                 }
                 _ => {
@@ -94,6 +96,10 @@ impl LeadingText {
         if let Some((at, _)) = self.text {
             findings.push(text_finding(at..end.max(at + 1)));
         }
+        if let Some((at, _)) = self.lost {
+            let message = "a move stands before the first game; it is not read";
+            findings.push(Finding::new(Code::UnexpectedBytes, at..at + 1, message));
+        }
     }
 
     /// The place of what was found at a file offset.
@@ -101,7 +107,7 @@ impl LeadingText {
         if offset == 0 && self.bom > 0 {
             return Some(LineColumn::START);
         }
-        [self.stray_close, self.stray_semicolon, self.text]
+        [self.stray_close, self.stray_semicolon, self.text, self.lost]
             .into_iter()
             .flatten()
             .find(|(at, _)| *at == offset)
@@ -109,8 +115,15 @@ impl LeadingText {
     }
 }
 
-/// The note about a byte order mark, before a game or at the end of the file.
-pub(super) fn bom_finding(span: Range<u64>) -> Finding {
+/// Reports a byte order mark, if there is one, before a game or at the end of the file.
+pub(super) fn report_mark(mark: Range<usize>, base: u64, findings: &mut Findings) {
+    if !mark.is_empty() {
+        let span = base + mark.start as u64..base + mark.end as u64;
+        findings.push(bom_finding(span));
+    }
+}
+
+fn bom_finding(span: Range<u64>) -> Finding {
     let message = match span.start {
         0 => "the file begins with a byte order mark",
         _ => "a byte order mark stands between games",
@@ -139,12 +152,8 @@ pub(super) fn report(
 ) {
     let strays = |byte: u8| matches!(byte, b')' | b';') || is_space(byte);
     let mark = bom_at_end(bytes, range.clone());
-    if !mark.is_empty() {
-        findings.push(bom_finding(
-            base + mark.start as u64..base + mark.end as u64,
-        ));
-    }
     let outside = trim(bytes, range.start..mark.start);
+    report_mark(mark, base, findings);
     let text_start = bytes[outside.clone()]
         .iter()
         .position(|&byte| !strays(byte))

@@ -221,9 +221,14 @@ impl GameTree {
 
     /// The range of the label of the charset that the root declares in its first `CA` with a value.
     pub(super) fn charset_label(&self) -> Option<Range<usize>> {
+        self.root_value(Name::CA)
+    }
+
+    /// The range of the first value of a property in the root.
+    pub(super) fn root_value(&self, name: Name) -> Option<Range<usize>> {
         self.nodes.first()?;
         let declaration = self.properties_of(0).find(|&property| {
-            self.property_name(property) == Name::CA && !self.values_of(property).is_empty()
+            self.property_name(property) == name && !self.values_of(property).is_empty()
         })?;
         Some(self.value_range(self.values_of(declaration).start))
     }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::charset::TrailBytes;
 use super::name::Name;
 use super::node_check::check_last_node;
-use super::resync::{is_sync_point, next_game};
+use super::resync::{SYNC_WINDOW, is_sync_point, next_game};
 use super::surrounding_text::trim;
 use super::syntax::{self, Class, class};
 use super::tree::{GameTree, NONE, as_row};
@@ -208,7 +208,13 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         );
         if text < node {
             let end = trim(self.source.bytes, text..node).end;
-            self.report(Code::UnexpectedBytes, text..end, UNEXPECTED);
+            let message = match self.source.bytes[node] {
+                b'(' => {
+                    "a variation follows: a `)` may be one too many here, or a `(` missing before"
+                }
+                _ => UNEXPECTED,
+            };
+            self.report(Code::UnexpectedBytes, text..end, message);
         }
         self.at = node;
         true
@@ -221,7 +227,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         let mut rest = self.source.bytes[self.at..].iter();
         let start = self.at + rest.position(|byte| !is_stray(byte))?;
         if self.source.bytes[start..].starts_with(b"(;") {
-            return None;
+            return self.variation_after_close(start);
         }
         // The result must not depend on the games after this one.
         let bytes = &self.source.bytes[..self.next_game(self.at + 1)];
@@ -229,7 +235,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         let is_mark = |byte: &u8| matches!(byte, b'(' | b')' | b';') || syntax::is_space(*byte);
         let marks = bytes[start..node].iter().take_while(|byte| is_mark(byte));
         let text = start + marks.count();
-        if self.has_root_property(bytes, text) || self.has_root_property(bytes, node + 1) {
+        let has_root = |from| self.has_property(bytes, from, Name::is_root);
+        if has_root(text) || has_root(node + 1) {
             // They begin another game.
             return None;
         }
@@ -239,6 +246,26 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         } else {
             Some((start, node))
         }
+    }
+
+    /// The same if `(;` follows at `start`. It begins a game, unless it begins with a stone and has no
+    /// fact of a game: behind a game that is not Go that is a variation, for as a game it would be Go.
+    fn variation_after_close(&self, start: usize) -> Option<(usize, usize)> {
+        let bytes = self.source.bytes;
+        let is_go = || {
+            let value = self.tree.root_value(Name::GM);
+            value.is_none_or(|value| matches!(bytes[value].trim_ascii(), b"1" | b""))
+        };
+        // As at a synchronisation point, what is far away does not count.
+        let near = &bytes[..bytes.len().min(start + SYNC_WINDOW)];
+        let (_, first) = syntax::node_with_property(&near[start + 1..]).ok()?;
+        let first = Name::reduce(first);
+        let is_variation = (first.is_move() || first.is_setup())
+            && !self.has_property(near, start + 2, |name| {
+                name.is_root() || name.is_game_info()
+            })
+            && !is_go();
+        is_variation.then_some((self.at, start))
     }
 
     /// The offset of the next node with a property, outside values. After other text only a standard
@@ -266,8 +293,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         None
     }
 
-    /// Whether a root property follows in the same node, so that it begins another game.
-    fn has_root_property(&self, bytes: &[u8], from: usize) -> bool {
+    /// Whether such a property follows in the same node, so that it begins another game.
+    fn has_property(&self, bytes: &[u8], from: usize, is_it: impl Fn(Name) -> bool) -> bool {
         let mut at = from;
         while let Some(&byte) = bytes.get(at) {
             at = match class(byte) {
@@ -280,7 +307,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                     let name = Name::reduce(identifier);
                     let after = at + identifier.len();
                     match syntax::opening_bracket(&bytes[after..]) {
-                        Ok(_) if name.is_root() => return true,
+                        Ok(_) if is_it(name) => return true,
                         Ok((rest, _)) => {
                             self.end_of_value(bytes, bytes.len() - rest.len() - 1, name)
                         }

@@ -386,13 +386,15 @@ fn broken_json_affects_only_its_own_game() {
     });
 }
 
-/// Data that canonical SGF and JSON do not keep is reported with its bytes, and the run ends with a
-/// total.
 /// Moves before the first game are never left out without a word.
 #[test]
 fn moves_outside_games_are_left_out_aloud() {
     let text = b";B[c3];B[])\n(;GM[4000]SZ[5]RE[W+R];B[c3];B[];W[c2])\n";
-    for command in ["convert --to sgf -", "select legal -", "dedup --write - -"] {
+    for command in [
+        "convert --to sgf -",
+        "select plies>=0 -",
+        "dedup --write - -",
+    ] {
         let said = stderr(&run_with(command, text));
         let note = "-:1:2: note[left-out]: left out: 10 bytes of text outside the games";
         assert!(said.contains(note), "{command}: {said}");
@@ -402,6 +404,8 @@ fn moves_outside_games_are_left_out_aloud() {
     assert!(!said.contains("left-out"), "{said}");
 }
 
+/// Data that canonical SGF and JSON do not keep is reported with its bytes, and the run ends with a
+/// total.
 #[test]
 fn bytes_that_are_left_out_are_reported() {
     let text = "From: Ada\n\n(;GM[4000]SZ[5];B[c3]~~~;B[])\nBye\n(;GM[1];B[aa]??)\n";

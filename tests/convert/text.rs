@@ -569,7 +569,21 @@ fn the_findings_of_a_text_are_explained() {
         ("Side: 5\n1. e5 2. d4 3. pass 4.", "bad-point"),
         ("Side: 5\n1. e5 2. d4 3. what 4. e4", "bad-point"),
         (
+            "Side: 5\n1. e5 2. d4 3. pass\n4. e6 a good move",
+            "unexpected-bytes",
+        ),
+        ("Side: 5\n1. e5 2. d4 3. pass\n4. (e6)", "unexpected-bytes"),
+        ("Side: 5\n1. e5 or so, I think", "unexpected-bytes"),
+        (
+            "Side: 5\n1. e5 2. d4 3. pass\n7. the end of it",
+            "text-outside",
+        ),
+        (
             "Side: 5\nSide: 6\n1. e5 2. d4 3. pass",
+            "duplicate-property",
+        ),
+        (
+            "Side: 5\nCoordinates: hex\nCoordinates: pbem\n1. e5 2. d4 3. pass",
             "duplicate-property",
         ),
     ] {

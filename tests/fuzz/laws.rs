@@ -61,7 +61,7 @@ fn first_unread(game: Game<'_>) -> Option<usize> {
     let mut is_read: Vec<bool> = game.bytes().iter().map(structure).collect();
     let length = game.bytes().len();
     let mut read = |span: Range<u64>| {
-        let place = |at: u64| usize::try_from(at - game.offset()).expect("in memory");
+        let place = |at: u64| usize::try_from(at.saturating_sub(game.offset())).expect("in memory");
         is_read[place(span.start.max(game.offset())).min(length)..place(span.end).min(length)]
             .fill(true);
     };

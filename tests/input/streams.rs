@@ -157,7 +157,7 @@ fn a_move_before_the_first_game_is_reported_wherever_the_text_is_cut() {
         let stray = &whole[0]["findings"][1];
         assert_eq!(
             (&stray["code"], &stray["line"]),
-            (&"stray-semicolon".into(), &2.into())
+            (&"unexpected-bytes".into(), &2.into())
         );
         assert_eq!(stray["column"], 6);
         let cut = analyses_in_chunks(text.as_bytes(), SMALL, sgf::Options::default(), &options);

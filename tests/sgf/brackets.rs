@@ -246,6 +246,22 @@ fn a_move_that_a_value_has_swallowed_is_an_error() {
         b";N[x]C hello];B[c3];B[];W[c2]",
         b";N[x]Chello];B[c3];B[];W[c2]",
         b";C[x]\nEV Club];B[c3];B[];W[c2]",
+        // A value without its identifier.
+        b";B[c3]C[hello];[d2];B[];W[c2]",
+        b";B[c3]C[hello] ;,[d2];B[];W[c2]",
+        b";B[c3]C[hello];[];W[c2]",
+        b";B[c3]C[hello];b [d2];B[];W[c2]",
+        b";B[c3]C[hello]XBlack[d2];B[];W[c2]",
+        b";B[c3]C[hello];\"B\"[d2];B[];W[c2]",
+        b";B[c3]C[hello [1]]\n- B -[d2];B[];W[c2]",
+        b";B[c3]C[hello];d2];B[];W[c2]",
+        b";B[c3]C[smile :];[d2];B[];W[c2]",
+        b"EV[Club]R,[5];B[c3];B[];W[c2]",
+        b";B[c3]C[nice] N /[nm];B[];W[c2]",
+        b";B[c3]C[nice][d2];B[];W[c2]",
+        b";B[c3]C[nice][];W[c2]",
+        b";B[c3]BL[300]BL[d2];B[];W[c2]",
+        b"RE[W+R][c3];B[];W[c2]",
         // Between other texts, a move with both its brackets.
         b"DT[20B[]04-11-26];B[c3];B[];W[c2]",
         b"EV[Ada [B[d2]1d\\]];B[c3];B[];W[c2]",
@@ -268,6 +284,11 @@ fn a_move_that_a_value_has_swallowed_is_an_error() {
         b";B[c3]C[see [1]\nB is better];B[];W[c2]",
         b";B[c3]C[smile :\\]; B is better];B[];W[c2]",
         b"EV[[Team] AW Jones];B[c3];B[];W[c2]",
+        b";B[c3]C[smile :-] see[1]];B[];W[c2]",
+        b";B[c3]C[smile :]; ok];B[];W[c2]",
+        b";B[c3]C[1] first [2] second];B[];W[c2]",
+        b";B[c3]C[[1]; [2]];B[];W[c2]",
+        b"EV[Club][Bo]CA[UTF-8][GB18030];B[c3];B[];W[c2]",
         b"EV[Ada (B[d2\\])];B[c3];B[];W[c2]",
     ] {
         let codes = judged(moves);
@@ -319,7 +340,9 @@ fn a_name_or_comment_that_a_value_has_swallowed_is_a_warning() {
         (b"EV[AdaCS[hex];B[c3];B[];W[c2]", true),
         (b";B[c3]N[x;C[hello];B[];W[c2]", true),
         (b";B[c3]N[x C[hello];B[];W[c2]", true),
-        (b"EV[Ada PW[Bo];B[c3];B[];W[c2]", false),
+        (b"EV[Ada PW[Bo];B[c3];B[];W[c2]", true),
+        (b"PlayerBlack[AdaPlayerWhite[Bo];B[c3];B[];W[c2]", true),
+        (b";B[c3]LaBel[e4:xName[nm];B[];W[c2]", true),
         (b"EV[Ada dt[2004];B[c3];B[];W[c2]", false),
     ] {
         let codes = judged(moves);

@@ -318,7 +318,7 @@ impl<'t, 'v> Reader<'t, 'v> {
         let declared = TextNotation::from_name(value);
         if self.game.declared_notation.is_some() {
             if declared != self.game.declared_notation {
-                self.game.report(place, Code::DuplicateProperty, REPEATED);
+                self.game.lose("CS", value, place, REPEATED);
             }
             return;
         }
@@ -343,7 +343,26 @@ impl<'t, 'v> Reader<'t, 'v> {
         let said = tokens.iter().filter(|token| token.is_said()).count();
         let readable = tokens.iter().filter(|token| token.is_readable()).count();
         if 2 * readable < said {
-            return self.game.other_text(line);
+            return match tokens.as_slice() {
+                [
+                    Token {
+                        kind: Kind::Number(number, goes_on),
+                        ..
+                    },
+                    first,
+                    ..,
+                ] if first.is_readable()
+                    || self.game.has_moves() && self.game.is_next(*number, *goes_on) =>
+                {
+                    let why =
+                        "a numbered move, of which less than half is understood; it is not read";
+                    self.game.report(trimmed(line), Code::UnexpectedBytes, why);
+                }
+                _ => {
+                    let why = "this text is neither a header nor a move";
+                    self.game.remark(trimmed(line), why);
+                }
+            };
         }
         if said == 0 {
             return tokens.iter().for_each(|token| self.game.take(token));
@@ -373,6 +392,12 @@ impl<'t, 'v> Reader<'t, 'v> {
             self.flow = (self.visit)(game);
         }
     }
+}
+
+/// The bytes of a line without the white space at its ends.
+fn trimmed(line: &Word<'_>) -> Range<usize> {
+    let start = line.span.start + line.text.len() - line.text.trim_start().len();
+    start..start + line.text.trim().len()
 }
 
 /// The comment whose brace opens at `at`, and the offset after its closing brace if it has
@@ -605,12 +630,6 @@ impl Builder {
         }
     }
 
-    fn other_text(&mut self, line: &Word<'_>) {
-        let start = line.span.start + line.text.len() - line.text.trim_start().len();
-        let span = start..start + line.text.trim().len();
-        self.remark(span, "this text is neither a header nor a move");
-    }
-
     /// Notes a part of the text that was not understood.
     fn remark(&mut self, span: Range<usize>, why: &'static str) {
         self.report(span, Code::TextOutside, why);
@@ -640,17 +659,21 @@ impl Builder {
         if let Some((_, span)) = self.number.take() {
             self.report(span, Code::BadPoint, NO_MOVE);
         }
-        let is_next = match self.latest_number {
-            // Only a list that begins with a position begins in the middle of a turn.
-            None => !goes_on || self.is_drawn,
-            Some(latest) if goes_on => number == latest,
-            Some(latest) => number.checked_sub(1) == Some(latest),
-        };
-        if is_next {
+        if self.is_next(number, goes_on) {
             self.number = Some((number, span));
         } else {
             self.remark(span, "this number does not follow the one before it");
             self.latest_number = Some(number);
+        }
+    }
+
+    /// Whether a number is that of the next move.
+    fn is_next(&self, number: u32, goes_on: bool) -> bool {
+        match self.latest_number {
+            // Only a list that begins with a position begins in the middle of a turn.
+            None => !goes_on || self.is_drawn,
+            Some(latest) if goes_on => number == latest,
+            Some(latest) => number.checked_sub(1) == Some(latest),
         }
     }
 
