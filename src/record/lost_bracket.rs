@@ -17,10 +17,10 @@ pub(super) fn without_bracket(
 ) -> Option<Range<usize>> {
     let raw = value.raw();
     let mut unescaped = value.unescaped_brackets().peekable();
-    let mut brackets = memchr2_iter(b'[', b']', raw).peekable();
+    let brackets = memchr2_iter(b'[', b']', raw);
     let is_prose = matches!(name, Name::C | Name::N | Name::GC);
     let mut open = 0_usize;
-    while let Some(at) = brackets.next() {
+    for at in brackets {
         let is_paired = open > 0;
         open = match raw[at] {
             b'[' => open + 1,

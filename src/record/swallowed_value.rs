@@ -49,11 +49,11 @@ impl NodeCheck<'_, '_> {
                 let Some(what) = swallowed_text(raw, is_certain) else {
                     continue;
                 };
-                let code = match is_certain {
-                    true => Code::SwallowedValue,
-                    false => Code::UnexpectedBytes,
-                };
-                (code, what)
+                if is_certain {
+                    (Code::SwallowedValue, what)
+                } else {
+                    (Code::UnexpectedBytes, what)
+                }
             };
             let span = value.span().start + what.start as u64..value.span().end;
             self.report_swallowed(code, &raw[what], span);
