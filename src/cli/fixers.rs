@@ -12,6 +12,7 @@ use crate::convert::{FixOptions, FixedGame, Fixer, has_aliases, may_have_fix};
 use crate::finding::Findings;
 use crate::input::is_compressed;
 use crate::record::Claim;
+use crate::sgf;
 
 /// Fixers that read as the flags say, or as the configuration file says for a folder.
 pub(super) struct Fixers<'a> {
@@ -47,6 +48,12 @@ impl<'a> Fixers<'a> {
         game
     }
 
+    /// How the text of the override with this index is read.
+    pub(super) fn text_options(&self, index: Option<usize>) -> sgf::Options {
+        let own = index.and_then(|index| self.overrides.get(index));
+        own.map_or(self.reading, |own| &own.reading).input().text
+    }
+
     /// Whether a source is compressed. Only its first game with a fix opens the file.
     pub(super) fn is_compressed(&self, source: &str) -> bool {
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
@@ -80,14 +87,13 @@ impl<'a> Fixers<'a> {
         }
         drop(unused);
         let own = index.and_then(|index| self.overrides.get(index));
-        let reading = own.map_or(self.reading, |own| &own.reading);
         let mut options = self.options.clone();
         options
             .ignored
             .extend(own.iter().flat_map(|own| own.ignored()));
-        let mut judging = reading.judging();
+        let mut judging = own.map_or(self.reading, |own| &own.reading).judging();
         judging.ignored.clear();
-        Fixer::new(reading.input().text, &judging, options)
+        Fixer::new(self.text_options(index), &judging, options)
     }
 
     fn unused(&self) -> MutexGuard<'_, Vec<(Option<usize>, Fixer)>> {

@@ -2,6 +2,9 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use clap::Args;
+
+use super::args::{Common, Printing};
 use super::batch::ReadGame;
 use super::chunk_output::{ChunkOutput, message};
 use super::convert::dropped::dropped;
@@ -9,7 +12,7 @@ use crate::analysis::{self, Judge};
 use crate::convert::{from_sgf, write_sgf};
 use crate::finding::{Code, Finding};
 use crate::record::Kind;
-use crate::sgf::write_standalone;
+use crate::sgf::{Game, write_standalone};
 
 /// Writes games byte for byte as they are, damaged ones in canonical form.
 pub(super) struct GameTexts {
@@ -20,8 +23,9 @@ pub(super) struct GameTexts {
 }
 
 impl GameTexts {
-    /// Games that are read so.
-    pub(super) fn new(mut judging: analysis::Options, is_quiet: bool) -> Self {
+    /// Games that are read as these arguments say.
+    pub(super) fn new(args: &Common<impl Args + Printing>) -> Self {
+        let (mut judging, is_quiet) = (args.reading.judging(), args.output.messages().quiet);
         judging.reading.variations = true;
         Self {
             judging,
@@ -34,9 +38,19 @@ impl GameTexts {
     /// that it was damaged and ends before the next game. What is left out of such a game is noted,
     /// and moves that stand before a game.
     pub(super) fn push<S>(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput<S>) {
-        let game = read.judgement.game;
-        let is_damaged = game.findings().iter().any(|it| it.code.is_damage());
         let is_unlur = read.origin.is_none() && read.judgement.record.kind == Kind::Unlur;
+        self.push_game(read.judgement.game, is_unlur, source, output);
+    }
+
+    /// The same for a game that may be Unlur in SGF.
+    pub(super) fn push_game<S>(
+        &self,
+        game: Game<'_>,
+        is_unlur: bool,
+        source: &str,
+        output: &mut ChunkOutput<S>,
+    ) {
+        let is_damaged = game.findings().iter().any(|it| it.code.is_damage());
         let is_canonical = is_damaged && is_unlur;
         let text = &mut output.rows.text;
         let start = text.len();
@@ -55,6 +69,7 @@ impl GameTexts {
             }
             output.rows.end_game(start, &game, source);
         }
+        output.rows.end_row();
         let is_move_before =
             |it: &Finding| it.code == Code::UnexpectedBytes && it.span.start < game.offset();
         if !self.is_quiet && (is_canonical || game.findings().iter().any(is_move_before)) {

@@ -56,14 +56,7 @@ impl OutputFile {
             let name = path.display().to_string();
             return Ok(Self::direct(NamedOutput::new(stream, name)));
         }
-        let to = followed(path);
-        if to.is_dir() {
-            bail!("{} is a folder", path.display());
-        }
-        refuse_input(&to, session)?;
-        if !force && to.exists() {
-            bail!("{} exists; `--force` replaces it", path.display());
-        }
+        let to = check(path, force, session)?;
         let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
         fs::create_dir_all(&folder)
@@ -87,6 +80,11 @@ impl OutputFile {
                 source: None,
             }),
         })
+    }
+
+    /// Whether this is a file, whose name another may have, and no stream.
+    pub(super) const fn is_named(&self) -> bool {
+        self.renamed.is_some()
     }
 
     fn direct(stream: impl Write + Send + 'static) -> Self {
@@ -247,13 +245,24 @@ impl Write for OutputFile {
     }
 }
 
-/// An error if the file is one that this run reads.
-fn refuse_input(path: &Path, session: &Session) -> anyhow::Result<()> {
-    if let Some(input) = locked(&session.inputs).path_of(path) {
-        let (path, input) = (path.display(), input.display());
-        bail!("{path} is an input too, as {input}; write to another file");
+/// The file that an output at `path` becomes: the target, if that is a link.
+///
+/// # Errors
+///
+/// If the file is a folder, exists, or is one that this run reads.
+pub(super) fn check(path: &Path, force: bool, session: &Session) -> anyhow::Result<PathBuf> {
+    let to = followed(path);
+    if to.is_dir() {
+        bail!("{} is a folder", path.display());
     }
-    Ok(())
+    if let Some(input) = locked(&session.inputs).path_of(&to) {
+        let (to, input) = (to.display(), input.display());
+        bail!("{to} is an input too, as {input}; write to another file");
+    }
+    if !force && to.exists() {
+        bail!("{} exists; `--force` replaces it", path.display());
+    }
+    Ok(to)
 }
 
 /// Whether the path is that of a device, a pipe, or an open file of this program.

@@ -29,9 +29,11 @@ const EXTENSIONS: [(&str, &str); 14] = [
 const TEXT: &str = "txt";
 
 /// What a command writes without a choice, always or with a flag.
-const ONLY: [(&str, &str, &str); 10] = [
+const ONLY: [(&str, &str, &str); 12] = [
     ("generate", "", "sgf"),
     ("select", "", "sgf"),
+    ("dedup", "", "sgf"),
+    ("fix", "", "sgf"),
     ("view", "", "html"),
     ("report", "", "html"),
     ("ranges", "", "ndjson"),
@@ -71,9 +73,6 @@ pub(super) fn with_format(
 fn flag(command: &Command, given: &ArgMatches) -> anyhow::Result<Option<String>> {
     let name = command.get_name();
     let path = |id| given.try_get_one::<PathBuf>(id).ok().flatten();
-    if let Some(path) = path("write") {
-        only(name, path, "sgf")?;
-    }
     let output = ["output_to", "output"].into_iter().find_map(path);
     let Some((path, (extension, format))) = output.and_then(|path| Some((path, named(path)?)))
     else {

@@ -185,12 +185,9 @@ const ORDERED: [(&str, &str); 13] = [
     ("fix", "--diff"),
     ("select", "winner=white --limit 5"),
     ("dedup", "--min-moves 2"),
-    ("dedup", "--min-moves 2 --write out/once.sgf --keep first"),
-    ("dedup", "--min-moves 2 --write out/once.sgf --keep longest"),
-    (
-        "dedup",
-        "--min-moves 2 --write out/once.sgf --keep most-info",
-    ),
+    ("dedup", "--min-moves 2 -o out/once.sgf --keep first"),
+    ("dedup", "--min-moves 2 -o out/once.sgf --keep longest"),
+    ("dedup", "--min-moves 2 -o out/once.sgf --keep most-info"),
 ];
 
 /// The commands that think about positions; their own tests compare numbers of threads.

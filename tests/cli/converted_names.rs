@@ -1,7 +1,7 @@
 //! The names of converted files.
 
 use std::path::Path;
-use unlur::cli::convert::files::{below, renamed, without_archive};
+use unlur::cli::places::{below, renamed, without_archive};
 
 #[test]
 fn names_are_kept_without_compression_extensions() {
@@ -13,7 +13,7 @@ fn names_are_kept_without_compression_extensions() {
         ("a.gz", "a.json"),
         ("games", "games.json"),
     ] {
-        assert_eq!(renamed(name.into(), "json"), Path::new(new));
+        assert_eq!(renamed(Path::new(name), "json"), Path::new(new));
     }
 }
 

@@ -47,7 +47,7 @@ const WRITERS: [(&str, &str); 17] = [
     ("stats in.sgf -o", "out.txt"),
     ("generate --games 9 -o", "out.sgf"),
     ("ranges in.sgf -o", "out.ndjson"),
-    ("dedup in.sgf --write", "out.sgf"),
+    ("dedup in.sgf -o", "out.sgf"),
 ];
 
 #[test]
@@ -123,7 +123,7 @@ fn a_temporary_folder_that_cannot_be_used_is_named() {
         "show -",
         "stats -",
         "fix -",
-        "dedup - --write o",
+        "dedup - -o o",
     ] {
         let run = unlur(command.split_whitespace()).env("TMPDIR", "/nowhere/at/all");
         let output = run.output_for(&archive);

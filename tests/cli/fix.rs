@@ -410,12 +410,12 @@ fn a_copy_of_a_cut_file_replaces_nothing() {
     for cut in ["(;GM[4000]SZ[7];B[c3]", "(;GM[4000]SZ[7];B[c3];W["] {
         fs::write(root.join("a.sgf"), cut).unwrap();
         fs::write(root.join("out/a.sgf"), "before").unwrap();
-        let output = run_in(root, "fix -o out --force a.sgf");
+        let output = run_in(root, "fix -o out/ --force a.sgf");
         assert_eq!(status(&output), 1, "{cut}");
         assert!(stderr(&output).contains("is not replaced"), "{cut}");
         assert_eq!(read(&root.join("out"), "a.sgf"), "before", "{cut}");
         fs::remove_file(root.join("out/a.sgf")).unwrap();
-        let output = run_in(root, "fix -o out a.sgf");
+        let output = run_in(root, "fix -o out/ a.sgf");
         assert_eq!(status(&output), 1, "{cut}");
         assert!(read(&root.join("out"), "a.sgf").starts_with(cut), "{cut}");
     }

@@ -11,12 +11,12 @@ use crate::support::{Program, run_in, run_with_input, status, stderr, unprivileg
 fn copies_and_backups() {
     let folder = folder();
     let root = folder.path();
-    assert_eq!(status(&run_in(root, "fix . -o out")), 0);
+    assert_eq!(status(&run_in(root, "fix . -o out/")), 0);
     assert_eq!(read(root, "a.sgf"), BROKEN);
     assert_eq!(read(root, "out/a.sgf"), FIXED);
     assert_eq!(read(root, "out/b.sgf"), FIXED);
-    assert_eq!(status(&run_in(root, "fix a.sgf -o out")), 2);
-    assert_eq!(status(&run_in(root, "fix a.sgf -o out --force")), 0);
+    assert_eq!(status(&run_in(root, "fix a.sgf -o out/")), 2);
+    assert_eq!(status(&run_in(root, "fix a.sgf -o out/ --force")), 0);
 
     assert_eq!(status(&run_in(root, "fix a.sgf b.sgf --backup .orig")), 0);
     assert_eq!(read(root, "a.sgf"), FIXED);
@@ -112,14 +112,14 @@ fn copies_hold_every_file_once() {
     fs::write(root.join("in/c.sgf.gz"), &packed).unwrap();
     fs::write(root.join("in/a.sgf"), FIXED).unwrap();
     // What is compressed is copied as it is.
-    assert_eq!(status(&run_in(root, "fix in -o out")), 0);
+    assert_eq!(status(&run_in(root, "fix in -o out/")), 0);
     assert!(fs::read(root.join("out/c.sgf.gz")).unwrap() == packed);
     assert!(run_with_input("fix -", &packed).stdout == packed);
     // Two files of one name do not replace each other.
-    let output = run_in(root, "fix a.sgf in -o twice --force");
+    let output = run_in(root, "fix a.sgf in -o twice/ --force");
     assert_eq!(status(&output), 2);
-    assert!(stderr(&output).contains("another input is written to"));
-    assert_eq!(read(root, "twice/a.sgf"), FIXED);
+    assert!(stderr(&output).contains("a.sgf and in/a.sgf would both be twice/a.sgf"));
+    assert!(!root.join("twice").exists());
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn the_folder_of_copies_is_not_read() {
     let folder = folder();
     let root = folder.path();
     for _ in 0..2 {
-        let output = run_in(root, "fix . -o out --force");
+        let output = run_in(root, "fix . -o out/ --force");
         assert_eq!(status(&output), 0, "{}", stderr(&output));
         assert!(!root.join("out/out").exists());
     }
@@ -142,7 +142,7 @@ fn only_regular_files_are_fixed() {
     let pipe = folder.path().join("pipe.sgf");
     let made = Program::new("mkfifo").arg(&pipe).output();
     assert_eq!(status(&made), 0);
-    for line in ["fix pipe.sgf", "fix pipe.sgf -o out", "fix /dev/null"] {
+    for line in ["fix pipe.sgf", "fix pipe.sgf -o out/", "fix /dev/null"] {
         let output = run_in(folder.path(), line);
         assert_eq!(status(&output), 2, "{line}");
         assert!(

@@ -52,7 +52,7 @@ proptest! {
             std::fs::write(folder.path().join(format!("{number}.sgf")), text).unwrap();
         }
         let lines = [
-            "dedup . --write out",
+            "dedup . -o out",
             "convert --to sgf . -o out",
             "review --to sgf --playouts 1 . -o out",
         ];

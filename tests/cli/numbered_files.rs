@@ -1,7 +1,7 @@
 //! The patterns of numbered files.
 
 use std::path::Path;
-use unlur::cli::numbered_files::parse_pattern;
+use unlur::cli::game_files::parse_pattern;
 
 #[test]
 fn patterns_have_one_place() {

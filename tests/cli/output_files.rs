@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::{fixtures, run_in, status, stderr, unlur};
+use crate::support::{fixtures, run_in, run_with_input, status, stderr, stdout, unlur};
 
 /// A folder with two good games, a copy that was cut off, an empty file, and a file to keep.
 fn folder() -> tempfile::TempDir {
@@ -21,7 +21,7 @@ fn read(folder: &Path, name: &str) -> String {
 }
 
 /// Commands whose output can be made again. Those of one game read no others.
-const DERIVED: [&str; 15] = [
+const DERIVED: [&str; 14] = [
     "analyze",
     "stats",
     "stats --partial",
@@ -35,7 +35,6 @@ const DERIVED: [&str; 15] = [
     "report",
     "view",
     "review --playouts 1",
-    "dedup",
     "render --format svg --game 1",
 ];
 
@@ -51,7 +50,7 @@ fn a_failed_input_never_replaces_a_file() {
         let lines = vec![
             format!("convert --to sgf {input} -o old.sgf --force"),
             format!("select legal {input} -o old.sgf --force"),
-            format!("dedup {input} --write old.sgf --force"),
+            format!("dedup {input} -o old.sgf --force"),
             format!("review --to sgf --playouts 1 {input} -o old.sgf --force"),
             format!("select legal {input} --split 9999 -o old{{}} --force"),
         ];
@@ -140,8 +139,10 @@ fn the_extension_decides_the_format() {
         "generate -o x.csv",
         "view in.sgf -o x.json",
         "report in.sgf -o x.csv",
-        "dedup in.sgf -o x.sgf",
-        "dedup in.sgf --write x.json",
+        "dedup in.sgf -o x.csv",
+        "fix in.sgf -o x.json",
+        "dedup in.sgf -o x.json",
+        "dedup in.sgf -o x.json",
         "stats --partial in.sgf -o x.csv",
         "render --game 1 in.sgf -o x.csv",
     ] {
@@ -156,13 +157,79 @@ fn the_extension_decides_the_format() {
     }
 }
 
+/// Every command that writes the games of its input writes them into one file, or into the files and
+/// folders of the input, and names conflicts before it writes.
+#[test]
+fn games_are_written_in_one_way() {
+    for command in ["convert --to sgf", "select legal", "dedup", "fix"] {
+        let folder = folder();
+        let root = folder.path();
+        let run = |line: &str| run_in(root, &format!("{command} in {line}"));
+        for (name, more) in [("in/a.sgf", ""), ("in/deep/b.sgf", ";B[d2]")] {
+            let path = root.join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            let game = format!("(;FF[4]GM[4000]CA[UTF-8]SZ[5]CS[hex];B[c3];B[];W[c2]{more})\n");
+            fs::write(path, game).unwrap();
+        }
+        let games = read(root, "in/a.sgf") + &read(root, "in/deep/b.sgf");
+        for line in ["-o out/", "-o all.sgf"] {
+            assert_eq!(status(&run(line)), 0, "{command}");
+        }
+        let canonical = |text: &str| run_with_input("convert --to sgf -", text.as_bytes()).stdout;
+        let out = read(root, "out/a.sgf") + &read(root, "out/deep/b.sgf");
+        assert_eq!(read(root, "all.sgf"), out, "{command}");
+        assert_eq!(canonical(&out), canonical(&games), "{command}");
+        // A file that exists stops the run before the first is written.
+        fs::remove_file(root.join("out/a.sgf")).unwrap();
+        let again = run("-o out");
+        assert_eq!(status(&again), 2, "{command}");
+        let said =
+            "error: out/deep/b.sgf exists; `--force` replaces it\nerror: nothing was written\n";
+        assert_eq!(stderr(&again), said, "{command}");
+        assert!(!root.join("out/a.sgf").exists(), "{command}");
+        // Standard output gets the games alone.
+        assert_eq!(stdout(&run("-o -")), out, "{command}");
+    }
+}
+
+/// A repaired game in an output of games is that of the repaired file.
+#[test]
+fn one_output_has_the_repaired_games() {
+    let folder = folder();
+    let root = folder.path();
+    let implied = "(;FF[4]GM[4000]CA[UTF-8]SZ[5]CS[hex];B[c3];W[c2])\n";
+    fs::write(root.join("a.sgf"), implied).unwrap();
+    fs::write(root.join("b.sgf"), implied).unwrap();
+    assert_eq!(status(&run_in(root, "fix a.sgf b.sgf -o fixed.sgf")), 0);
+    let fixed = implied.replace(";W", ";B[];W");
+    assert_eq!(read(root, "fixed.sgf"), fixed.repeat(2));
+    assert_eq!(read(root, "a.sgf"), implied);
+}
+
+#[test]
+fn a_folder_gets_the_games_of_the_range_alone() {
+    let folder = folder();
+    let root = folder.path();
+    let game = "(;FF[4]GM[4000]CA[UTF-8]SZ[5]CS[hex];B[c3];B[];W[c2])\n";
+    fs::write(root.join("two.sgf"), game.repeat(2)).unwrap();
+    let line = format!("select legal two.sgf --range 0..{} -o out/", game.len());
+    assert_eq!(status(&run_in(root, &line)), 0);
+    assert_eq!(read(root, "out/two.sgf"), game);
+}
+
 #[test]
 fn no_file_of_games_is_without_a_game() {
     for line in [
         "convert --to sgf in.sgf --where side=26 -o out/",
         "convert --to json in.sgf --where side=26 -o out/",
         "convert --to sgf in.sgf --where side=26 -o out/x.sgf",
+        "convert --to json in.sgf --where side=26 -o out/x.json",
+        "convert --to apgame in.sgf --where side=26 -o out/x.json",
         "select side=26 in.sgf -o out/x.sgf",
+        "select side=26 in.sgf -o out/",
+        "dedup --where side=26 in.sgf -o out/x.sgf",
+        "dedup --where side=26 in.sgf -o out/",
+        "fix --where side=26 in.sgf -o out/x.sgf",
         "puzzles in.sgf --mine Nobody --to sgf -o out/x.sgf",
         "puzzles in.sgf --mine Nobody -o out/x.csv",
     ] {
@@ -242,7 +309,7 @@ fn an_input_is_never_the_output() {
     {
         fs::hard_link(folder.path().join("in.sgf"), folder.path().join("twin.sgf")).unwrap();
         lines.push("convert --to sgf in.sgf -o twin.sgf --force".to_owned());
-        lines.push("dedup in.sgf --write twin.sgf --force".to_owned());
+        lines.push("dedup in.sgf -o twin.sgf --force".to_owned());
     }
     for command in [
         "review --playouts 1",

@@ -109,7 +109,7 @@ fn an_interrupt_while_reading_leaves_no_file() {
         "select legal - --split 1000000 -o out-{}.sgf",
         "convert --to json - -o out.json",
         "convert --to sgf - -o out/",
-        "dedup - --write out.sgf",
+        "dedup - -o out.sgf",
     ] {
         let folder = tempfile::tempdir().unwrap();
         // `dedup` writes when it has read everything.
@@ -154,8 +154,8 @@ fn an_interrupt_at_any_time_leaves_a_whole_file_or_none() {
     let folder = tempfile::tempdir().unwrap();
     let text = games(&options(5, 7, Policy::Uniform), 3000);
     std::fs::write(folder.path().join("in.sgf"), &text).unwrap();
-    let line = "dedup - --write out.sgf --progress never";
-    run_in(folder.path(), "dedup in.sgf --write out.sgf");
+    let line = "dedup - -o out.sgf --progress never";
+    run_in(folder.path(), "dedup in.sgf -o out.sgf");
     let whole = std::fs::read(folder.path().join("out.sgf")).unwrap();
     std::fs::remove_file(folder.path().join("in.sgf")).unwrap();
     let interrupt = |length: usize, is_ready: &dyn Fn(&Path) -> bool| {

@@ -385,7 +385,7 @@ fn one_of_each_group_is_written_byte_for_byte() {
             "dedup",
             headers,
             path.to_str().unwrap(),
-            "--write",
+            "-o",
             out.to_str().unwrap(),
             "--keep",
             keep,
@@ -402,12 +402,7 @@ fn one_of_each_group_is_written_byte_for_byte() {
             "{keep}"
         );
     }
-    let refused = run(&[
-        "dedup",
-        path.to_str().unwrap(),
-        "--write",
-        out.to_str().unwrap(),
-    ]);
+    let refused = run(&["dedup", path.to_str().unwrap(), "-o", out.to_str().unwrap()]);
     assert_eq!(refused.status.code(), Some(2));
 }
 
@@ -423,12 +418,7 @@ fn short_games_of_different_players_are_kept() {
     };
     let text: String = (0..3000).map(game).collect();
     std::fs::write(&path, &text).unwrap();
-    let arguments = [
-        "dedup",
-        path.to_str().unwrap(),
-        "--write",
-        out.to_str().unwrap(),
-    ];
+    let arguments = ["dedup", path.to_str().unwrap(), "-o", out.to_str().unwrap()];
     assert_eq!(run(&arguments).status.code(), Some(0));
     assert_eq!(std::fs::read_to_string(&out).unwrap(), text);
     let old = run(&[&arguments[..], &["--ignore-headers", "--force"]].concat());
@@ -486,7 +476,7 @@ fn dates_and_results_may_say_the_same() {
             let game = |header: &str| format!("(;GM[4000]SZ[5]{header};B[c3];B[];W[c2];B[d2])\n");
             std::fs::write(&path, game(one) + &game(other)).unwrap();
             let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
-            run(&["dedup", "--force", "--write", copies, path]);
+            run(&["dedup", "--force", "-o", copies, path]);
             let written = std::fs::read_to_string(copies).unwrap();
             let count = written.matches("GM[4000]").count();
             assert_eq!(count, if is_same { 1 } else { 2 }, "{one} {other}");
@@ -536,9 +526,7 @@ fn a_copy_with_something_of_its_own_stays() {
         std::fs::write(&path, texts.concat()).unwrap();
         let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
         for keep in ["first", "longest", "most-info"] {
-            let arguments = [
-                "dedup", "--force", "--format", "json", path, "--write", copies,
-            ];
+            let arguments = ["dedup", "--force", "--format", "json", path, "-o", copies];
             let output = run(&[&arguments[..], &["--keep", keep]].concat());
             let written = std::fs::read_to_string(copies).unwrap();
             if has == "unexpected-bytes" {
@@ -588,7 +576,7 @@ fn copies_in_another_spelling_go() {
         for texts in [[&first, &other], [&other, &first]] {
             std::fs::write(&path, texts.map(String::as_str).concat()).unwrap();
             let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
-            run(&["dedup", "--force", path, "--write", copies]);
+            run(&["dedup", "--force", path, "-o", copies]);
             assert_eq!(
                 &std::fs::read_to_string(copies).unwrap(),
                 texts[0],
@@ -638,7 +626,7 @@ fn turned_copies_with_text_stay() {
         let (first, other) = (game(&str::to_owned), game(&turned));
         std::fs::write(&path, format!("{first}{other}")).unwrap();
         let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
-        run(&["dedup", "--force", path, "--write", copies]);
+        run(&["dedup", "--force", path, "-o", copies]);
         let both = format!("{first}{other}");
         let expected = if is_kept { &both } else { &first };
         assert_eq!(
@@ -678,15 +666,7 @@ fn a_beginning_goes_if_a_longer_game_holds_it() {
             ("first", [short, middle, long].concat()),
             ("longest", [if goes { "" } else { short }, long].concat()),
         ] {
-            let arguments = [
-                "dedup",
-                path,
-                "--force",
-                "--min-moves",
-                "1",
-                "--write",
-                copies,
-            ];
+            let arguments = ["dedup", path, "--force", "--min-moves", "1", "-o", copies];
             run(&[&arguments[..], &["--keep", keep]].concat());
             assert_eq!(
                 std::fs::read_to_string(copies).unwrap(),
@@ -708,7 +688,7 @@ fn a_whole_copy_stays_in_place_of_one_that_is_cut_off() {
     for texts in [torn.to_owned() + &whole, whole.clone() + torn] {
         std::fs::write(&path, texts).unwrap();
         let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
-        run(&["dedup", "--force", path, "--write", copies]);
+        run(&["dedup", "--force", path, "-o", copies]);
         assert_eq!(std::fs::read_to_string(copies).unwrap(), whole);
     }
 }

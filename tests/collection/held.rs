@@ -1,4 +1,4 @@
-//! What `dedup --write` leaves out is contained in what it keeps: an oracle that knows the games as
+//! What `dedup -o` leaves out is contained in what it keeps: an oracle that knows the games as
 //! they were made, and not how they are written, compares all pairs in all twelve positions.
 
 use std::collections::BTreeSet;

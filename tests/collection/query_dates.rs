@@ -68,7 +68,7 @@ fn a_date_that_is_not_understood_has_no_days_in_any_command() {
         "stats three.sgf -f ndjson --group-by year",
         "report three.sgf",
         "names one.sgf -f ndjson",
-        "dedup three.sgf --write once.sgf --force",
+        "dedup three.sgf -o once.sgf --force",
         "convert --to apgame three.sgf",
     ] {
         let unread = answer(line, "2004-05-01 99:99");

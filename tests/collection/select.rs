@@ -665,7 +665,7 @@ fn games_from_utf_16_read_the_same_when_written() {
         let text = format!("(;GM[{number}]{charset}SZ[5]PB[Łucja]C[表];B[c3];B[];W[c2])");
         std::fs::write(folder.path().join("u.sgf"), utf_16(&text, false)).unwrap();
         let _ = std::fs::remove_file(folder.path().join("kept.sgf"));
-        run_in(folder.path(), "dedup u.sgf --write kept.sgf");
+        run_in(folder.path(), "dedup u.sgf -o kept.sgf");
         let kept = std::fs::read(folder.path().join("kept.sgf")).unwrap();
         let expected = run_in(folder.path(), "convert --to json u.sgf").stdout;
         for written in [

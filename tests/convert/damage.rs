@@ -207,7 +207,7 @@ fn dedup_keeps_damaged_games_apart() {
         let text = format!("{torn}\n(;PC[a\\]b]PB[Bo]GM[4000]SZ[5];B[c4];B[];W[c2])\n");
         let games = convert(text.as_bytes());
         std::fs::write(folder.path().join("in.sgf"), &text).unwrap();
-        run_in(folder.path(), "dedup --min-moves 1 in.sgf --write out.sgf");
+        run_in(folder.path(), "dedup --min-moves 1 in.sgf -o out.sgf");
         let out = std::fs::read(folder.path().join("out.sgf"));
         let again = convert(&out.unwrap());
         assert_eq!(again.len(), games.len(), "{torn}");

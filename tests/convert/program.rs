@@ -390,11 +390,7 @@ fn broken_json_affects_only_its_own_game() {
 #[test]
 fn moves_outside_games_are_left_out_aloud() {
     let text = b";B[c3];B[])\n(;GM[4000]SZ[5]RE[W+R];B[c3];B[];W[c2])\n";
-    for command in [
-        "convert --to sgf -",
-        "select plies>=0 -",
-        "dedup --write - -",
-    ] {
+    for command in ["convert --to sgf -", "select plies>=0 -", "dedup -o - -"] {
         let said = stderr(&run_with(command, text));
         let note = "-:1:2: note[left-out]: left out: 10 bytes of text outside the games";
         assert!(said.contains(note), "{command}: {said}");

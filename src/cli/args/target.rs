@@ -1,6 +1,6 @@
 //! Where a command writes.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -12,7 +12,7 @@ use crate::cli::terminal;
 use crate::draw::text::Colors;
 
 /// Where a command writes.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub(in crate::cli) struct Target {
     /// Write to a file instead of standard output
@@ -37,11 +37,21 @@ impl Target {
         }
     }
 
+    /// The folder of the output: one that exists, or is written with a slash at its end.
+    pub(in crate::cli) fn folder(&self) -> Option<&Path> {
+        let output = self.output_to.as_deref();
+        output.filter(|path| path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/"))
+    }
+
+    /// Whether standard output is named.
+    pub(in crate::cli) fn is_standard(&self) -> bool {
+        let output = self.output_to.as_ref();
+        output.is_some_and(|path| path.as_os_str() == "-")
+    }
+
     /// Whether the data go to a file that is named.
     fn is_file(&self) -> bool {
-        self.output_to
-            .as_ref()
-            .is_some_and(|path| path.as_os_str() != "-")
+        self.output_to.is_some() && !self.is_standard()
     }
 
     /// Whether the data go to a terminal.

@@ -56,6 +56,9 @@ impl Conversion {
         output.totals.games += 1;
         if self.write(read, read.source, output) {
             output.totals.written += 1;
+            if matches!(self.to, Target::Sgf | Target::Text) {
+                output.rows.end_row();
+            }
         } else {
             output.totals.left_out += 1;
         }

@@ -2,23 +2,19 @@
 
 pub(super) mod as_it_is;
 pub(super) mod dropped;
-pub mod files;
 mod game;
 
-use std::io::Write;
-use std::path::Path;
+use std::io;
 
 use anyhow::bail;
 use clap::ValueEnum;
 
 use super::args::{Common, Messages, Range};
-use super::batch::{Batch, Errors, Outcome, Place};
-use super::chunk_output::ChunkOutput;
+use super::batch::Errors;
 use super::data::Delimiters;
-use super::failed_inputs::Contents;
+use super::game_files::GameFiles;
 use super::session::Session;
 use super::status::{Status, print_summary};
-use super::totals::Totals;
 use crate::collection::Names;
 use crate::convert::TextNotation;
 use crate::game::Coordinates;
@@ -31,9 +27,7 @@ use game::Conversion;
 /// standard error with its place; the others are converted.
 #[derive(clap::Args, Debug)]
 #[command(before_help = super::examples!("unlur convert --to json club.sgf", "unlur convert --to sgf -o clean/ games/"))]
-#[command(mut_arg("output_to", |arg| arg
-    .value_name("FILE|DIR")
-    .help("A file for all games, or a folder (a new one ends with /) for a file for each input")))]
+#[command(mut_arg("output_to", super::game_files::argument))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     /// The format to write
@@ -114,27 +108,6 @@ impl Args {
             ignored: self.common.reading.ignored(),
         }
     }
-
-    /// Converts the games of a batch.
-    fn convert(
-        &self,
-        mut batch: Batch<'_>,
-        out: &mut dyn Write,
-        merge: impl FnMut(&Place<'_>, &mut ChunkOutput) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Outcome> {
-        // The canonical form is that of the variations too.
-        batch.judging.reading.variations = true;
-        batch.errors = Errors::Shown;
-        let conversion = self.conversion();
-        batch.run(out, |event, output| conversion.event(event, output), merge)
-    }
-
-    /// Prints the number of games written and not written.
-    fn print_summary(&self, totals: &Totals) {
-        if !self.common.output.quiet {
-            print_summary(&game::summary(totals));
-        }
-    }
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
@@ -144,23 +117,20 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     }
     // A wrong expression is reported before anything is read.
     args.common.reading.filter(&Names::default())?;
-    match &args.common.target.output_to {
-        Some(path) if is_folder(path) => files::convert_each(args, path, session),
-        _ => {
-            let sources = args.common.sources(session)?;
-            let mut out = args.common.target.open(session)?;
-            let delimiters = args.to.delimiters();
-            let batch =
-                Batch::over(sources, &args.common, delimiters, session)?.in_range(args.range);
-            let outcome = args.convert(batch, &mut out, |_, _| Ok(()))?;
-            let status = outcome.complete_with(Contents::Games, out)?;
-            args.print_summary(&outcome.totals);
-            Ok(status)
-        }
+    let format = (args.to.delimiters(), args.to.extension());
+    let (mut batch, mut files) = GameFiles::of(&args.common, format, session)?;
+    // The canonical form is that of the variations too.
+    batch.judging.reading.variations = true;
+    batch.errors = Errors::Shown;
+    let conversion = args.conversion();
+    let mut outcome = batch.in_range(args.range).run(
+        &mut io::sink(),
+        |event, output| conversion.event(event, output),
+        |place, output| files.take(place, output),
+    )?;
+    let status = files.finish(&mut outcome)?;
+    if !args.common.output.quiet {
+        print_summary(&game::summary(&outcome.totals));
     }
-}
-
-/// Whether the path is a folder, or is written as one.
-fn is_folder(path: &Path) -> bool {
-    path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
+    Ok(status)
 }

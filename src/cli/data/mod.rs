@@ -17,7 +17,7 @@ pub(super) use delimited::{DelimitedWriter, Delimiters};
 pub(super) use encoding::{Encoding, UNNUMBERED};
 pub(super) use fields::names;
 pub(super) use format::Format;
-pub(super) use joined_games::{JoinedGames, Seam};
+pub(super) use joined_games::Seam;
 pub(super) use rows::Rows;
 pub(super) use table::TableLine;
 pub(super) use write::{Data, Row, write_data, write_rows};

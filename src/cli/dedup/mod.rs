@@ -4,15 +4,15 @@ mod data;
 
 use std::fs::File;
 use std::io::{self, BufWriter, IntoInnerError, Read as _, Seek as _, SeekFrom, Write};
-use std::path::PathBuf;
 
 use anyhow::Context as _;
 
-use super::args::{Common, NameArgs};
-use super::batch::{Batch, ReadGame};
+use super::args::{Common, NameArgs, Target};
+use super::batch::{Outcome, ReadGame};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
-use super::data::{Delimiters, JoinedGames, Seam, write_rows};
+use super::data::{Delimiters, Seam, write_rows};
+use super::game_files::{GameFiles, GamesInput};
 use super::game_texts::GameTexts;
 use super::named_output::NamedOutput;
 use super::output_file::OutputFile;
@@ -28,10 +28,11 @@ use crate::collection::query::Scope;
 ///
 /// Compares the main lines of all games by the cells of their moves, however they are spelled, and
 /// under the twelve symmetries of the board. Each group shows what its games have in common and how
-/// they differ; docs/cli.md describes the kinds. The input is not changed; --write writes the games
-/// without duplicates.
+/// they differ; docs/cli.md describes the kinds. The input is not changed; -o writes the games, byte
+/// for byte, without those of which another one holds the moves and all else they have.
 #[derive(clap::Args, Debug)]
-#[command(before_help = super::examples!("unlur dedup games/", "unlur dedup games/ --write once.sgf"))]
+#[command(before_help = super::examples!("unlur dedup games/", "unlur dedup games/ -o clean/"))]
+#[command(mut_arg("output_to", super::game_files::argument))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     /// Compare games without turning or mirroring them
@@ -46,23 +47,18 @@ pub(super) struct Args {
     #[arg(long)]
     no_near: bool,
 
-    /// Write the games to a file, byte for byte, without those of which another one holds the moves
-    /// and all else they have
-    #[arg(long, value_name = "FILE")]
-    write: Option<PathBuf>,
-
     /// Which game is written of those that hold each other
     #[arg(
         long,
         value_enum,
         default_value_t,
         value_name = "POLICY",
-        requires = "write"
+        requires = "output_to"
     )]
     keep: Keep,
 
     /// Leave out a game also if its headers (players, date, event, round, place, result) are lost
-    #[arg(long, requires = "write")]
+    #[arg(long, requires = "output_to")]
     ignore_headers: bool,
 
     #[command(flatten)]
@@ -87,23 +83,19 @@ impl Args {
             near: !self.no_near,
         }
     }
-
-    fn game_texts(&self) -> GameTexts {
-        GameTexts::new(self.common.reading.judging(), self.common.output.quiet)
-    }
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let names = args.names.names()?;
-    let scope = args.scope();
-    let game_texts = args.write.as_ref().map(|_| args.game_texts());
-    let batch = Batch::new(&args.common, Delimiters::Text, session)?.with_names(&names);
-    let mut out = args.common.target.open(session)?;
-    let spool = args.write.as_ref().map(|_| temporary_file());
+    let target = &args.common.target;
+    let (batch, mut files) = GameFiles::of(&args.common, (Delimiters::Text, "sgf"), session)?;
+    let writes = target.output_to.is_some();
+    let writes = writes.then(|| GameTexts::new(&args.common));
+    let spool = writes.as_ref().map(|_| temporary_file());
     let mut spool = spool.transpose()?.map(BufWriter::new);
     let mut games = Collected::default();
-    let outcome = batch.run(
+    let mut outcome = batch.with_names(&names).run(
         spool
             .as_mut()
             .map_or(&mut io::sink(), |spool| spool as &mut dyn Write),
@@ -114,46 +106,62 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             output.totals.add_game(&read.judgement);
             let index = &mut output.sum.index;
             let judged_by = read.judged_by();
-            index.add(&read.judgement, &judged_by, read.number, &names, scope);
-            if let Some(texts) = &game_texts {
+            index.add(
+                &read.judgement,
+                &judged_by,
+                read.number,
+                &names,
+                args.scope(),
+            );
+            if let Some(texts) = &writes {
                 add_text(read, texts, output);
             }
         },
         |place, output| {
-            let Collected { index, texts } = std::mem::take(&mut output.sum);
+            let Collected { index, texts, .. } = std::mem::take(&mut output.sum);
             games.index.append(index, place.source, place.before);
-            games.texts.extend(texts);
+            if writes.is_some() {
+                let input = files.input(place, &output.failed_inputs);
+                games.inputs.push((input, texts.len()));
+                games.texts.extend(texts);
+            }
             Ok(())
         },
     )?;
-    let Collected { index, texts } = &games;
-    let duplicates = index.find(args.options());
-    let mut status = outcome.status;
-    let mut written = None;
-    if let (Some(path), Some(spool)) = (&args.write, spool) {
+    let duplicates = games.index.find(args.options());
+    let (mut status, mut written) = (outcome.status, None);
+    if let Some(spool) = spool {
         let spool = spool.into_inner().map_err(IntoInnerError::into_error)?;
-        let dropped = Superfluous::new(index, &duplicates, args.keep, args.ignore_headers);
-        let mut file = OutputFile::create(path, args.common.target.force, session)?;
-        let is_kept =
-            |number: Option<usize>| number.is_none_or(|number| !dropped.games.contains(&number));
-        let games = texts.iter().zip(index.numbers().map(is_kept));
-        let torn = copy(games, spool.into_inner(), &mut file)?;
-        status = status.max(Status::without(torn));
-        let failed_input = outcome.failed_inputs.protects_games();
-        status = status.max(file.finish_after(failed_input)?);
-        written = Some((dropped, torn));
+        let dropped = Superfluous::new(&games.index, &duplicates, args.keep, args.ignore_headers);
+        copy(&games, &dropped, spool.into_inner(), &mut files)?;
+        status = files.finish(&mut outcome)?;
+        written = Some(dropped);
     }
-    let groups = DuplicateGroup::all(index, &duplicates);
-    let encoding = args.common.output.encoding(&args.common.target);
-    write_rows(groups, &encoding, &mut out)?;
-    status = status.max(outcome.complete(out)?);
+    status = status.max(report(args, &games.index, &duplicates, &outcome)?);
     if !args.common.output.quiet {
-        print_summary(&summary(&outcome.totals, index, &duplicates));
-        if let Some((dropped, torn)) = written {
-            print_summary(&dropped_summary(&dropped, torn, outcome.totals.games));
+        print_summary(&summary(&outcome.totals, &games.index, &duplicates));
+        if let Some(dropped) = written {
+            print_summary(&dropped_summary(&dropped, &outcome.totals));
         }
     }
     Ok(status)
+}
+
+/// Writes the groups to standard output, unless the games go there.
+fn report(
+    args: &Args,
+    index: &Index,
+    duplicates: &Duplicates,
+    outcome: &Outcome,
+) -> anyhow::Result<Status> {
+    if args.common.target.is_standard() {
+        return Ok(Status::Clean);
+    }
+    let groups = DuplicateGroup::all(index, duplicates);
+    let mut out = OutputFile::standard();
+    let encoding = args.common.output.encoding(&Target::default());
+    write_rows(groups, &encoding, &mut out)?;
+    outcome.complete(out)
 }
 
 /// Adds a game to the file with all games, and its length and seam to the sum.
@@ -192,11 +200,11 @@ fn summary(totals: &Totals, index: &Index, duplicates: &Duplicates) -> String {
     text
 }
 
-fn dropped_summary(dropped: &Superfluous, torn: u64, games: u64) -> String {
-    let left_out = dropped.games.len() as u64 + torn;
+fn dropped_summary(dropped: &Superfluous, totals: &Totals) -> String {
+    let left_out = dropped.games.len() as u64 + totals.left_out;
     let text = format!(
         "{} written, {left_out} left out",
-        count(games - left_out, "game")
+        count(totals.games - left_out, "game")
     );
     match dropped.distinct {
         0 => text,
@@ -209,25 +217,28 @@ fn dropped_summary(dropped: &Superfluous, torn: u64, games: u64) -> String {
     }
 }
 
-/// Copies games from the file with all games: each has a length and perhaps a seam, and is kept or not. Returns
-/// the number of those that are left out all the same.
-fn copy<'a>(
-    games: impl Iterator<Item = (&'a (u64, Option<Box<Seam>>), bool)>,
+/// Copies the games that are kept from the file with all games.
+fn copy(
+    games: &Collected,
+    dropped: &Superfluous,
     mut spool: File,
-    out: &mut dyn Write,
-) -> anyhow::Result<u64> {
+    files: &mut GameFiles<'_>,
+) -> anyhow::Result<()> {
     spool.seek(SeekFrom::Start(0))?;
     let mut spool = io::BufReader::new(spool);
-    let (mut joined, mut game) = (JoinedGames::default(), Vec::new());
-    for ((bytes, seam), is_kept) in games {
-        game.clear();
-        spool.by_ref().take(*bytes).read_to_end(&mut game)?;
-        if is_kept {
-            joined.write_game(&game, seam.as_deref(), out)?;
+    let mut texts = games.texts.iter().zip(games.index.numbers());
+    let mut game = Vec::new();
+    for (input, count) in &games.inputs {
+        files.begin(input);
+        for ((bytes, seam), number) in texts.by_ref().take(*count) {
+            game.clear();
+            spool.by_ref().take(*bytes).read_to_end(&mut game)?;
+            if number.is_none_or(|number| !dropped.games.contains(&number)) {
+                files.write_game(&game, seam.as_deref())?;
+            }
         }
     }
-    joined.end(out)?;
-    Ok(joined.left_out)
+    Ok(())
 }
 
 /// The index of all games, and of each the length in the temporary file, in bytes, and the seam.
@@ -235,4 +246,6 @@ fn copy<'a>(
 struct Collected {
     index: Index,
     texts: Vec<(u64, Option<Box<Seam>>)>,
+    /// Where the games of each part come from, and how many they are.
+    inputs: Vec<(GamesInput, usize)>,
 }

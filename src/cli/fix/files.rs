@@ -1,11 +1,11 @@
 //! The files of a run, one after another: each is written when it was read to its end.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, bail};
 
 use super::Args;
 use super::diff::write_diff;
@@ -14,7 +14,8 @@ use super::task::FileTask;
 use crate::cli::batch::Place;
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::named_output::NamedOutput;
-use crate::cli::output_file::OutputFile;
+use crate::cli::output_file::{OutputFile, not_written};
+use crate::cli::places::refuse_conflicts;
 use crate::cli::session::Session;
 use crate::cli::sources::{FoundSource, NamedSource};
 use crate::cli::status::{Status, print_info};
@@ -48,6 +49,8 @@ pub(super) struct Files<'a> {
 /// What was done with the games of a file, or with some of them.
 #[derive(Debug, Default)]
 pub(super) struct FileSum {
+    /// The number of games in the file, whether they are read or not.
+    pub(super) games: u64,
     /// The edits, in ascending order.
     pub(super) edits: Vec<Edit>,
     pub(super) fixed: Fixed,
@@ -69,25 +72,20 @@ struct WrittenFile {
 impl<'a> Files<'a> {
     /// The files of the sources that were found, and these sources as they are read: one that cannot
     /// be fixed is an error in its place.
+    ///
+    /// # Errors
+    ///
+    /// If a copy cannot be written.
     pub(super) fn new(
         args: &'a Args,
         found: Vec<FoundSource>,
         session: &'a Session,
-    ) -> (Self, Vec<NamedSource>) {
+    ) -> anyhow::Result<(Self, Vec<NamedSource>)> {
         let mut tasks: BTreeMap<String, VecDeque<FileTask>> = BTreeMap::new();
-        let mut targets = BTreeSet::new();
         let mut sources = Vec::with_capacity(found.len());
         for found in found {
             let name = found.1.clone();
-            let task = FileTask::new(args, found).and_then(|task| {
-                if targets.insert(task.to.clone()) {
-                    Ok(task)
-                } else {
-                    let to = task.to.display();
-                    Err(anyhow!("another input is written to {to} already"))
-                }
-            });
-            sources.push(match task {
+            sources.push(match FileTask::new(args, found) {
                 Ok(task) => {
                     let source = Source::File(task.path.clone());
                     tasks.entry(name.clone()).or_default().push_back(task);
@@ -95,6 +93,13 @@ impl<'a> Files<'a> {
                 }
                 Err(error) => (name, Err(io::Error::other(format!("{error:#}")))),
             });
+        }
+        if args.common.target.folder().is_some() {
+            let copies = tasks.iter().flat_map(|(name, tasks)| {
+                let places = tasks.iter().filter_map(|task| task.to.clone());
+                places.map(move |to| (name.as_str(), to))
+            });
+            refuse_conflicts(copies, args.common.target.force, session)?;
         }
         let files = Self {
             args,
@@ -109,7 +114,7 @@ impl<'a> Files<'a> {
             },
             status: Status::Clean,
         };
-        (files, sources)
+        Ok((files, sources))
     }
 
     /// The names of the files whose games may be changed: all but compressed files, and the members
@@ -129,6 +134,7 @@ impl<'a> Files<'a> {
             *self.summary.left_alone.entry(kind).or_insert(0) += games;
         }
         let current = &mut self.current;
+        current.games += sum.games;
         current.edits.extend(sum.edits);
         current.fixed.merge(&sum.fixed);
         let failed_input = output.failed_inputs.protects_games();
@@ -160,7 +166,9 @@ impl<'a> Files<'a> {
     }
 
     fn finish(&mut self, name: &str, task: &FileTask, sum: FileSum) {
-        let keeps_another = sum.failed_input.is_some() && self.is_copied(task) && task.to.exists();
+        let keeps_another = sum.failed_input.is_some()
+            && self.is_copied(task)
+            && task.to.as_ref().is_some_and(|to| to.exists());
         let waiting = self.names.len();
         let status = self.write(name, task, &sum);
         let status = self.session.report(status);
@@ -180,12 +188,20 @@ impl<'a> Files<'a> {
 
     /// Whether a copy of the file is written, with or without fixes.
     fn is_copied(&self, task: &FileTask) -> bool {
-        !self.args.is_dry() && !task.is_in_place
+        !self.args.is_dry() && !task.is_in_place && task.to.is_some()
     }
 
     fn write(&mut self, name: &str, task: &FileTask, sum: &FileSum) -> anyhow::Result<Status> {
         let path = &task.path;
-        if self.args.check || sum.edits.is_empty() && !self.is_copied(task) {
+        let Some(to) = task.to.as_ref().filter(|_| !self.args.check) else {
+            return Ok(Status::Clean);
+        };
+        if self.is_copied(task) {
+            if !task.is_packed && sum.games == 0 {
+                print_info(&not_written(to));
+                return Ok(Status::Clean);
+            }
+        } else if sum.edits.is_empty() {
             return Ok(Status::Clean);
         }
         if self.args.diff {
@@ -209,8 +225,9 @@ impl<'a> Files<'a> {
             }
         }
         let replaces = task.is_in_place || self.args.common.target.force;
-        let mut out = OutputFile::create(&task.to, replaces, self.session)?;
-        copy_edited(path, &sum.edits, &mut out)?;
+        let mut out = OutputFile::create(to, replaces, self.session)?;
+        let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+        copy_edited(BufReader::new(file), 0, &sum.edits, &mut out)?;
         let source = SourceFile::new(path.clone(), task.before, backup);
         source.check()?;
         let failed_input = sum.failed_input.as_deref().filter(|_| !task.is_in_place);
@@ -262,17 +279,20 @@ impl<'a> Files<'a> {
     }
 }
 
-/// Copies a file with its edits, which are in ascending order.
-fn copy_edited(path: &Path, edits: &[Edit], out: &mut OutputFile) -> anyhow::Result<()> {
-    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let mut file = BufReader::new(file);
-    let mut at = 0;
+/// Copies a text, which begins at this offset, with its edits in ascending order.
+pub(super) fn copy_edited(
+    mut text: impl Read + Seek,
+    base: u64,
+    edits: &[Edit],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut at = base;
     for edit in edits {
-        io::copy(&mut (&mut file).take(edit.span.start - at), out)?;
+        io::copy(&mut (&mut text).take(edit.span.start - at), out)?;
         out.write_all(&edit.replacement)?;
-        at = file.seek(SeekFrom::Start(edit.span.end))?;
+        at = base + text.seek(SeekFrom::Start(edit.span.end - base))?;
     }
-    io::copy(&mut file, out)?;
+    io::copy(&mut text, out)?;
     Ok(())
 }
 

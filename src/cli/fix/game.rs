@@ -1,22 +1,26 @@
 //! The work of `fix` on each game.
 
 use std::collections::HashSet;
+use std::io::Cursor;
 
-use super::files::FileSum;
+use super::files::{FileSum, copy_edited};
 use crate::cli::batch::ReadGame;
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::fixers::Fixers;
+use crate::cli::game_texts::GameTexts;
 use crate::convert::{DroppedFix, FixedGame};
 use crate::draw::printable;
-use crate::finding::{Finding, Findings, Severity};
+use crate::finding::{Edit, Finding, Findings, Severity};
 use crate::record::Kind;
-use crate::sgf::Game;
+use crate::sgf::{Chunk, Game, Parser};
 
 /// Fixes the games of files.
 pub(super) struct FixGames<'a> {
     pub fixers: Fixers<'a>,
     /// The names of the files whose games may be changed.
     pub plain: HashSet<String>,
+    /// Writes the games into one output, if they go there.
+    pub texts: Option<GameTexts>,
     pub is_quiet: bool,
 }
 
@@ -39,14 +43,46 @@ impl FixGames<'_> {
         } else {
             None
         };
+        let mut fixed = None;
         if let Some(kind) = kind {
             *output.sum.left_alone.entry(kind).or_insert(0) += 1;
-        } else if let Some(fixed) = self.fixers.fix(read) {
+        } else {
+            fixed = self.fixers.fix(read);
+        }
+        if let Some(texts) = &self.texts {
+            match fixed.as_ref().filter(|fixed| !fixed.edits.is_empty()) {
+                Some(fixed) => self.write(read, &fixed.edits, texts, output),
+                None => texts.push(read, source, output),
+            }
+        }
+        if let Some(fixed) = fixed {
             return self.add_fixed(fixed, judgement.game, source, output);
         }
         let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
         let errors = judgement.findings.iter().filter(is_error);
         output.totals.errors += errors.map(Finding::count).sum::<u64>();
+    }
+
+    /// Writes a game with its edits.
+    fn write(
+        &self,
+        read: &ReadGame<'_>,
+        edits: &[Edit],
+        texts: &GameTexts,
+        output: &mut ChunkOutput<FileSum>,
+    ) {
+        let game = read.judgement.game;
+        let leading = game.leading_text();
+        let whole = [leading, game.bytes(), game.trailing_text()].concat();
+        let mut text = Vec::new();
+        let base = game.offset() - leading.len() as u64;
+        let copied = copy_edited(Cursor::new(whole), base, edits, &mut text);
+        debug_assert!(copied.is_ok(), "writing to memory cannot fail");
+        let mut parser = Parser::new(self.fixers.text_options(read.options_index));
+        let mut games = parser.games(Chunk::whole(&text));
+        while let Some(game) = games.next() {
+            texts.push_game(game, true, read.source, output);
+        }
     }
 
     fn add_fixed(

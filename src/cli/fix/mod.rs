@@ -10,10 +10,12 @@ use std::io;
 
 use anyhow::bail;
 
-use super::args::{Common, NameArgs, Selected};
+use super::args::{Common, NameArgs, Selected, Target};
 use super::batch::{Batch, Errors};
 use super::data::{Delimiters, Format, write_rows};
 use super::fixers::Fixers;
+use super::game_files::GameFiles;
+use super::game_texts::GameTexts;
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::{Status, print_summary};
@@ -22,6 +24,7 @@ use crate::convert::FixOptions;
 use crate::read::Event;
 use files::Files;
 use game::FixGames;
+use summary::Summary;
 
 /// Repair findings that have a safe repair, in place
 ///
@@ -31,8 +34,9 @@ use game::FixGames;
 #[derive(clap::Args, Debug)]
 #[command(before_help = super::examples!("unlur fix --diff games/", "unlur fix games/"))]
 #[command(mut_arg("output_to", |arg| arg
-    .value_name("DIR")
-    .help("Write repaired copies into this folder and leave the files as they are")))]
+    .value_name("FILE|DIR")
+    .help("Leave the files as they are: write all games into a file, or copies of the files below a \
+           folder (a new one ends with /)")))]
 #[command(mut_arg("paths", |arg| arg
     .required_unless_present("files_from")
     .help("Files, folders (searched for game files and archives) or - (standard input)")))]
@@ -85,6 +89,19 @@ impl Args {
         self.diff || self.check
     }
 
+    /// Refuses two kinds of data on standard output.
+    fn refuse_mixed_outputs(&self) -> anyhow::Result<()> {
+        if self.writes_data() && self.diff {
+            bail!(
+                "`--diff` writes a diff to standard output, and `--format` other data; use `--check`"
+            );
+        }
+        if self.writes_data() && self.common.target.is_standard() {
+            bail!("`-o -` writes games to standard output, and `--format` other data");
+        }
+        Ok(())
+    }
+
     /// Whether data about the fixes go to standard output.
     fn writes_data(&self) -> bool {
         self.common.output.format != Format::Table
@@ -93,12 +110,7 @@ impl Args {
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let is_data = args.writes_data();
-    if is_data && args.diff {
-        bail!(
-            "`--diff` writes a diff to standard output, and `--format` other data; use `--check`"
-        );
-    }
+    args.refuse_mixed_outputs()?;
     // A wrong expression is reported before anything is read.
     args.common.reading.filter(&Names::default())?;
     let found = if args.common.target.output_to.is_some() {
@@ -106,37 +118,54 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     } else {
         args.common.found(session)?
     };
-    let (mut files, sources) = Files::new(args, found, session);
+    let target = &args.common.target;
+    let mut one = None;
+    if target.output_to.is_some() && target.folder().is_none() {
+        let format = (Delimiters::Text, "sgf");
+        one = Some(GameFiles::new(target, &found, format, session)?);
+    }
+    let (mut files, sources) = Files::new(args, found, session)?;
     let plain = files.plain();
     let games = FixGames {
+        texts: one.as_ref().map(|_| GameTexts::new(&args.common)),
         fixers: Fixers::new(&args.common.reading, args.options()?, session),
         plain,
         is_quiet: args.common.output.quiet,
     };
-    let mut batch = Batch::over(sources, &args.common, Delimiters::Lines, session)?;
+    let mut batch = Batch::over(sources, &args.common, Delimiters::Text, session)?;
     batch.judging.ignored.extend(args.selected.others());
     batch.errors = Errors::Shown;
-    let read = batch.run(
+    let mut read = batch.run(
         &mut io::sink(),
-        |event, output| {
-            if let Event::Game(read) = event {
-                games.game(read, output);
-            }
+        |event, output| match event {
+            Event::Game(read) => games.game(read, output),
+            Event::End(end) => output.sum.games += end.games,
+            _ => {}
         },
         |place, output| {
             files.take(place, output);
-            Ok(())
+            one.as_mut().map_or(Ok(()), |one| one.take(place, output))
         },
     )?;
     files.end_all();
-    let (mut summary, mut status) = (files.summary, files.status);
+    let mut status = files.status;
+    if let Some(one) = one {
+        status = status.max(one.finish(&mut read)?);
+    }
+    let mut summary = files.summary;
     summary.errors = read.totals.errors;
     if read.status == Status::Incomplete {
         status = Status::Incomplete;
     }
+    Ok(status.max(end(args, summary)?))
+}
+
+/// Writes what was fixed.
+fn end(args: &Args, mut summary: Summary) -> anyhow::Result<Status> {
+    let is_data = args.writes_data();
     if is_data {
         let mut out = OutputFile::standard();
-        let encoding = args.common.output.encoding(&args.common.target);
+        let encoding = args.common.output.encoding(&Target::default());
         write_rows(summary.rows.drain(..), &encoding, &mut out)?;
         out.finish()?;
     }
@@ -150,8 +179,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         print_summary(&summary.text(args.is_dry()));
     }
     Ok(if has_failed {
-        status.max(Status::Errors)
+        Status::Errors
     } else {
-        status
+        Status::Clean
     })
 }

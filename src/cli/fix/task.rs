@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::SystemTime;
 
 use anyhow::{Context as _, bail};
@@ -10,6 +10,7 @@ use tempfile::NamedTempFile;
 
 use super::Args;
 use crate::cli::interrupt::RemoveOnInterrupt;
+use crate::cli::places::relative;
 use crate::cli::sources::FoundSource;
 use crate::cli::unnamed_files::identity;
 use crate::input::{Source, is_compressed};
@@ -17,7 +18,8 @@ use crate::input::{Source, is_compressed};
 /// A file to fix.
 pub(super) struct FileTask {
     pub(super) path: PathBuf,
-    pub(super) to: PathBuf,
+    /// Where it goes; `None` if its games go into one output with others.
+    pub(super) to: Option<PathBuf>,
     /// Whether the file itself is replaced.
     pub(super) is_in_place: bool,
     /// Its length and its time before it was read.
@@ -35,19 +37,23 @@ impl FileTask {
     /// # Errors
     ///
     /// If the source is no file that can be read and replaced.
-    pub(super) fn new(args: &Args, (searched, _, source): FoundSource) -> anyhow::Result<Self> {
-        let folder = args.common.target.output_to.as_ref();
+    pub(super) fn new(args: &Args, (searched, name, source): FoundSource) -> anyhow::Result<Self> {
+        let target = &args.common.target;
+        let is_in_place = target.output_to.is_none();
+        let copy = target.folder();
+        let copy = copy.map(|folder| folder.join(relative(&name, &source, &searched)));
         let (path, to, spool) = match source? {
             Source::File(path) => {
-                let to = match folder {
-                    Some(folder) => folder.join(below(&path, &searched)),
-                    None => path.clone(),
+                let to = if is_in_place {
+                    Some(path.clone())
+                } else {
+                    copy
                 };
                 (path, to, None)
             }
-            Source::StandardInput if args.writes_data() && !args.is_dry() && folder.is_none() => {
+            Source::StandardInput if args.writes_data() && !args.is_dry() && is_in_place => {
                 bail!(
-                    "standard output gets the repaired copy of standard input; use `--check` or `-o DIR`"
+                    "standard output gets the repaired copy of standard input; use `--check` or `-o`"
                 )
             }
             Source::StandardInput if args.backup.is_some() => {
@@ -55,7 +61,11 @@ impl FileTask {
             }
             Source::StandardInput => {
                 let (file, guard) = standard_input()?;
-                let to = folder.map_or_else(|| PathBuf::from("-"), |folder| folder.join("stdin"));
+                let to = if is_in_place {
+                    Some(PathBuf::from("-"))
+                } else {
+                    copy
+                };
                 (file.path().to_owned(), to, Some((file, guard)))
             }
         };
@@ -68,7 +78,7 @@ impl FileTask {
         }
         Ok(Self {
             is_packed: is_compressed(&path)?,
-            is_in_place: folder.is_none() && spool.is_none(),
+            is_in_place: is_in_place && spool.is_none(),
             path,
             to,
             before: identity(&before),
@@ -87,12 +97,4 @@ fn standard_input() -> anyhow::Result<(NamedTempFile, RemoveOnInterrupt)> {
     let (mut spool, guard) = spool.with_context(failed)?;
     io::copy(&mut io::stdin().lock(), &mut spool).with_context(failed)?;
     Ok((spool, guard))
-}
-
-/// The path below the folder that was searched, or the name of the file alone.
-fn below<'a>(path: &'a Path, searched: &Path) -> &'a Path {
-    match path.strip_prefix(searched) {
-        Ok(inside) if !inside.as_os_str().is_empty() => inside,
-        _ => path.file_name().map_or(path, Path::new),
-    }
 }

@@ -1,0 +1,368 @@
+//! The games that a command writes: in one output, or in files.
+
+use std::collections::HashSet;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::bail;
+
+use super::args::{Common, Printing, Target};
+use super::batch::{Batch, Outcome, Place};
+use super::chunk_output::ChunkOutput;
+use super::data::{DelimitedWriter, Delimiters, Seam};
+use super::failed_inputs::FailedInputs;
+use super::output_file::OutputFile;
+use super::places::Places;
+use super::session::Session;
+use super::sources::FoundSource;
+use super::status::Status;
+use super::unnamed_files::UnnamedFiles;
+
+/// The games that a command writes.
+pub(super) struct GameFiles<'a> {
+    layout: Layout,
+    /// What is around the games of a file.
+    delimiters: Delimiters,
+    force: bool,
+    session: &'a Session,
+    open: Option<OpenFile>,
+    /// The places of the files so far.
+    taken: HashSet<PathBuf>,
+    /// Complete files that are named together.
+    complete: UnnamedFiles,
+    status: Status,
+    /// The number of games that are not closed, or whose file could not be written.
+    left_out: u64,
+}
+
+/// The argument for the output of games.
+pub(super) fn argument(arg: clap::Arg) -> clap::Arg {
+    arg.value_name("FILE|DIR")
+        .help("A file for all games, or a folder (a new one ends with /) for a file for each input")
+}
+
+/// Which games share an output.
+enum Layout {
+    All,
+    /// Those of an input.
+    Input(Places),
+    /// So many, in files that are numbered from 1.
+    Numbered {
+        pattern: Pattern,
+        most: u64,
+        number: u64,
+    },
+}
+
+/// An output that is being written.
+#[derive(Default)]
+struct OpenFile {
+    input: GamesInput,
+    file: Option<OutputFile>,
+    /// `None` before the first game.
+    writer: Option<DelimitedWriter>,
+    games: u64,
+    /// Whether it cannot be written, which was reported.
+    is_failed: bool,
+}
+
+/// Where games come from, and where they go below a folder.
+#[derive(Clone, Default)]
+pub(super) struct GamesInput {
+    /// The source, or the member of an archive.
+    source: Arc<str>,
+    /// Where the games of a file go.
+    place: PathBuf,
+    has_ended: bool,
+    failed: FailedInputs,
+}
+
+impl<'a> GameFiles<'a> {
+    /// The games of a command's paths, in this format with its extension: the batch that reads
+    /// them, and where they go.
+    ///
+    /// # Errors
+    ///
+    /// If a path names the file that standard output goes to, or a file cannot be written.
+    pub(super) fn of(
+        args: &'a Common<impl clap::Args + Printing>,
+        format: (Delimiters, &'static str),
+        session: &'a Session,
+    ) -> anyhow::Result<(Batch<'a>, Self)> {
+        let found = args.sources_by_path(session)?;
+        let files = Self::new(&args.target, &found, format, session)?;
+        let sources = found.into_iter().map(|(_, name, source)| (name, source));
+        let batch = Batch::over(sources.collect(), args, Delimiters::Text, session)?;
+        Ok((batch, files))
+    }
+
+    /// All games in one output, or if that is a folder, those of each input in a file there.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be written.
+    pub(super) fn new(
+        target: &Target,
+        found: &[FoundSource],
+        (delimiters, extension): (Delimiters, &'static str),
+        session: &'a Session,
+    ) -> anyhow::Result<Self> {
+        let (mut layout, mut open) = (Layout::All, None);
+        if let Some(folder) = target.folder() {
+            let places = Places::new(folder, found, extension);
+            places.refuse_conflicts(found, target.force, session)?;
+            layout = Layout::Input(places);
+        } else {
+            open = Some(OpenFile {
+                file: Some(target.open(session)?),
+                ..OpenFile::default()
+            });
+        }
+        Ok(Self {
+            layout,
+            delimiters,
+            force: target.force,
+            session,
+            open,
+            taken: HashSet::new(),
+            complete: UnnamedFiles::default(),
+            status: Status::Clean,
+            left_out: 0,
+        })
+    }
+
+    /// Files of so many games each, numbered from 1 where the path has `{}`.
+    ///
+    /// # Errors
+    ///
+    /// If the path has no place for a number.
+    pub(super) fn numbered(
+        path: &Path,
+        most: u64,
+        force: bool,
+        session: &'a Session,
+    ) -> anyhow::Result<Self> {
+        let pattern = parse_pattern(path)?;
+        let text = (Delimiters::Text, "sgf");
+        Ok(Self {
+            layout: Layout::Numbered {
+                pattern,
+                most,
+                number: 0,
+            },
+            open: None,
+            force,
+            ..Self::new(&Target::default(), &[], text, session)?
+        })
+    }
+
+    /// Writes the games of a part.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be written that is not one of many.
+    pub(super) fn take<S>(
+        &mut self,
+        place: &Place<'_>,
+        output: &mut ChunkOutput<S>,
+    ) -> anyhow::Result<()> {
+        let input = self.input(place, &output.failed_inputs);
+        self.begin(&input);
+        let rows = std::mem::take(&mut output.rows);
+        if let Layout::Numbered { .. } = self.layout {
+            let (mut start, mut seams) = (0, rows.seams.iter().peekable());
+            return rows.ends.iter().try_for_each(|&end| {
+                let seam = seams.next_if(|seam| seam.at.end == end);
+                self.write_game(&rows.text[std::mem::replace(&mut start, end)..end], seam)
+            });
+        }
+        self.write(rows.ends.len() as u64, |writer, file| {
+            writer.write(&rows, Some(0), file)
+        })
+    }
+
+    /// Where the games of a part come from.
+    pub(super) fn input(&mut self, place: &Place<'_>, failed: &FailedInputs) -> GamesInput {
+        GamesInput {
+            source: Arc::clone(place.source),
+            place: match &mut self.layout {
+                Layout::Input(places) => places.of(place),
+                _ => PathBuf::new(),
+            },
+            has_ended: place.ends.is_some(),
+            failed: failed.clone(),
+        }
+    }
+
+    /// Begins with games of an input.
+    pub(super) fn begin(&mut self, input: &GamesInput) {
+        if !matches!(self.layout, Layout::Input(_)) {
+            return;
+        }
+        let goes_on = |open: &OpenFile| !open.input.has_ended && open.input.source == input.source;
+        if !self.open.as_ref().is_some_and(goes_on) {
+            self.close_and_report();
+        }
+        let open = self.open.get_or_insert_default();
+        let mut failed = std::mem::take(&mut open.input.failed);
+        failed.merge(input.failed.clone());
+        open.input = GamesInput {
+            failed,
+            ..input.clone()
+        };
+    }
+
+    /// Writes a game, with its seam.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`take`](Self::take).
+    pub(super) fn write_game(&mut self, game: &[u8], seam: Option<&Seam>) -> anyhow::Result<()> {
+        self.write(1, |writer, file| writer.write_game(game, seam, file))?;
+        if let (Layout::Numbered { most, .. }, Some(open)) = (&self.layout, &self.open)
+            && open.games == *most
+        {
+            self.close()?;
+            if self.complete.finish_some() != Status::Clean {
+                bail!("some files were not written");
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes so many games into the file at hand, which begins with the first.
+    fn write(
+        &mut self,
+        games: u64,
+        write: impl FnOnce(&mut DelimitedWriter, &mut OutputFile) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut open = self.open.take().unwrap_or_default();
+        if games > 0 && !open.is_failed {
+            let written = self.write_into(&mut open, write);
+            match (written, &self.layout) {
+                (Err(error), Layout::Input(_)) => {
+                    self.status = self.session.report(Err(error));
+                    (open.is_failed, open.file) = (true, None);
+                }
+                (written, _) => written?,
+            }
+        }
+        if open.is_failed {
+            self.left_out += games;
+        }
+        open.games += games;
+        self.open = Some(open);
+        Ok(())
+    }
+
+    fn write_into(
+        &mut self,
+        open: &mut OpenFile,
+        write: impl FnOnce(&mut DelimitedWriter, &mut OutputFile) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let file = match &mut open.file {
+            Some(file) => file,
+            none => none.insert(self.create(&open.input)?),
+        };
+        let writer = match &mut open.writer {
+            Some(writer) => writer,
+            none => none.insert(DelimitedWriter::begin(self.delimiters.clone(), file)?),
+        };
+        Ok(write(writer, file)?)
+    }
+
+    fn create(&mut self, input: &GamesInput) -> anyhow::Result<OutputFile> {
+        let path = match &mut self.layout {
+            Layout::Numbered {
+                pattern, number, ..
+            } => {
+                *number += 1;
+                pattern.path(*number)
+            }
+            _ => input.place.clone(),
+        };
+        if !self.taken.insert(path.clone()) {
+            let path = path.display();
+            bail!(
+                "{}: another input is written to {path} already",
+                input.source
+            );
+        }
+        OutputFile::create(&path, self.force, self.session)
+    }
+
+    /// Completes the file at hand, if a game was written.
+    fn close(&mut self) -> anyhow::Result<()> {
+        let open = self.open.take().unwrap_or_default();
+        let Some(mut file) = open.file else {
+            return Ok(());
+        };
+        let writer = match open.writer {
+            None if !file.is_named() => {
+                Some(DelimitedWriter::begin(self.delimiters.clone(), &mut file)?)
+            }
+            writer => writer,
+        };
+        if let Some(writer) = writer {
+            self.left_out += writer.end(&mut file)?;
+        }
+        let failed = open.input.failed.protects_games();
+        let status = file.finish_later(failed, &mut self.complete)?;
+        self.status = self.status.max(status);
+        Ok(())
+    }
+
+    /// The same for one file of many.
+    fn close_and_report(&mut self) {
+        let closed = self.close();
+        let closed = self.session.report(closed.map(|()| Status::Clean));
+        self.status = self.status.max(closed).max(self.complete.finish_some());
+    }
+
+    /// Completes the last file, and takes what was left out from what was written.
+    ///
+    /// # Errors
+    ///
+    /// If the one output cannot be written.
+    pub(super) fn finish(mut self, outcome: &mut Outcome) -> anyhow::Result<Status> {
+        if matches!(self.layout, Layout::Input(_)) {
+            self.close_and_report();
+        } else if let Some(open) = &mut self.open {
+            open.input.failed = outcome.failed_inputs.clone();
+            self.close()?;
+        }
+        let totals = &mut outcome.totals;
+        totals.written = totals.written.saturating_sub(self.left_out);
+        totals.left_out += self.left_out;
+        let status = outcome.status.max(Status::without(self.left_out));
+        Ok(status.max(self.status).max(self.complete.finish()))
+    }
+}
+
+/// A path with a place for a number.
+#[derive(Debug)]
+pub struct Pattern {
+    before: String,
+    after: String,
+}
+
+/// Reads a path that contains one placeholder, `{}`.
+pub fn parse_pattern(path: &Path) -> anyhow::Result<Pattern> {
+    let Some(text) = path.to_str() else {
+        bail!("{}: a pattern is UTF-8", path.display());
+    };
+    match text.split_once("{}") {
+        Some((before, after)) if !after.contains("{}") => Ok(Pattern {
+            before: before.to_owned(),
+            after: after.to_owned(),
+        }),
+        _ => bail!("{text}: `--split` takes a pattern with one `{{}}` for the number"),
+    }
+}
+
+impl Pattern {
+    pub fn path(&self, number: u64) -> PathBuf {
+        PathBuf::from(format!("{}{number}{}", self.before, self.after))
+    }
+}

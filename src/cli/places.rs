@@ -1,0 +1,162 @@
+//! The place of each input below a folder of outputs.
+
+use std::collections::HashMap;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+use anyhow::bail;
+
+use super::batch::Place;
+use super::output_file;
+use super::session::Session;
+use super::sources::FoundSource;
+use super::status::print_error;
+use crate::input::{Source, is_compressed};
+
+/// The most conflicts that are named.
+const MOST: usize = 10;
+
+/// Where the games of sources go that are read in their order.
+pub(super) struct Places {
+    /// The name of each source, and where it goes but for the extension.
+    sources: Vec<(String, PathBuf)>,
+    /// The source that is read.
+    at: usize,
+    extension: &'static str,
+}
+
+impl Places {
+    /// Below `folder` each source keeps its path below the folder in which it was found.
+    pub(super) fn new(folder: &Path, found: &[FoundSource], extension: &'static str) -> Self {
+        let place = |(searched, name, source): &FoundSource| {
+            (name.clone(), folder.join(relative(name, source, searched)))
+        };
+        Self {
+            sources: found.iter().map(place).collect(),
+            at: 0,
+            extension,
+        }
+    }
+
+    /// Names the files that cannot be written, before any is.
+    ///
+    /// # Errors
+    ///
+    /// If there is one.
+    pub(super) fn refuse_conflicts(
+        &self,
+        found: &[FoundSource],
+        force: bool,
+        session: &Session,
+    ) -> anyhow::Result<()> {
+        // The members of an archive are not known yet.
+        let is_plain = |source: &io::Result<Source>| match source {
+            Ok(Source::File(path)) => !is_compressed(path).unwrap_or(true),
+            Ok(Source::StandardInput) => true,
+            Err(_) => false,
+        };
+        let places = self.sources.iter().zip(found);
+        let plain = places.filter(|(_, (.., source))| is_plain(source));
+        let files = plain.map(|((name, to), _)| (name.as_str(), renamed(to, self.extension)));
+        refuse_conflicts(files, force, session)
+    }
+
+    /// Where the games of a part go.
+    pub(super) fn of(&mut self, place: &Place<'_>) -> PathBuf {
+        while let Some((name, to)) = self.sources.get(self.at) {
+            let rest = place.source.strip_prefix(name.as_str());
+            if rest == Some("") {
+                self.at += usize::from(place.ends.is_some());
+                return renamed(to, self.extension);
+            }
+            if let Some(member) = rest.and_then(|rest| rest.strip_prefix("!/")) {
+                return renamed(&without_archive(to).join(below(member)), self.extension);
+            }
+            self.at += 1;
+        }
+        unreachable!("every part has a source")
+    }
+}
+
+/// Names the files, each with its source, that cannot be written, before any is.
+///
+/// # Errors
+///
+/// If there is one.
+pub(super) fn refuse_conflicts<'n>(
+    files: impl Iterator<Item = (&'n str, PathBuf)>,
+    force: bool,
+    session: &Session,
+) -> anyhow::Result<()> {
+    let (mut taken, mut conflicts) = (HashMap::new(), 0);
+    for (name, to) in files {
+        let checked = output_file::check(&to, force, session);
+        let message = match (checked, taken.get(&to)) {
+            (Err(error), _) => format!("{error:#}"),
+            (_, Some(first)) => format!("{first} and {name} would both be {}", to.display()),
+            (Ok(_), None) => {
+                taken.insert(to, name);
+                continue;
+            }
+        };
+        if conflicts < MOST {
+            print_error(&message);
+        }
+        conflicts += 1;
+    }
+    match conflicts {
+        0 => Ok(()),
+        _ if conflicts > MOST => bail!("and {} more; nothing was written", conflicts - MOST),
+        _ => bail!("nothing was written"),
+    }
+}
+
+/// The path of a member below its folder, without what would lead out of it.
+pub fn below(member: &str) -> PathBuf {
+    let parts = Path::new(member).components();
+    let inside = parts.filter(|part| matches!(part, Component::Normal(_)));
+    let path: PathBuf = inside.collect();
+    if path.as_os_str().is_empty() {
+        PathBuf::from("member")
+    } else {
+        path
+    }
+}
+
+/// The path of an archive without its extensions, whatever they are.
+pub fn without_archive(path: &Path) -> PathBuf {
+    const ENDINGS: [&str; 5] = [".zip", ".tar", ".tar.gz", ".tgz", ".tar.zst"];
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let lower = name.to_ascii_lowercase();
+    let ending = ENDINGS.iter().find(|ending| lower.ends_with(**ending));
+    match ending.map(|ending| name.len() - ending.len()) {
+        Some(length) if length > 0 => path.with_file_name(&name[..length]),
+        _ => path.with_extension(""),
+    }
+}
+
+/// The path with another extension, which also replaces that of a compression.
+pub fn renamed(path: &Path, extension: &str) -> PathBuf {
+    let is_packing =
+        |end: &std::ffi::OsStr| end.eq_ignore_ascii_case("gz") || end.eq_ignore_ascii_case("zst");
+    match path.extension() {
+        Some(end) if is_packing(end) => path.with_extension("").with_extension(extension),
+        _ => path.with_extension(extension),
+    }
+}
+
+/// The path of a source below the folder that was searched, or the name of the file; its exact
+/// bytes, whether they are text or not.
+pub(super) fn relative(name: &str, source: &io::Result<Source>, searched: &Path) -> PathBuf {
+    let path = match source {
+        Ok(Source::File(path)) => path,
+        Ok(Source::StandardInput) => return PathBuf::from("stdin"),
+        Err(_) => Path::new(name),
+    };
+    match path.strip_prefix(searched) {
+        Ok(inside) if !inside.as_os_str().is_empty() => inside.to_owned(),
+        _ => path
+            .file_name()
+            .map_or_else(|| path.to_owned(), PathBuf::from),
+    }
+}
