@@ -110,6 +110,42 @@ fn findings_are_limited_in_each_file() {
     assert!(stderr(&output).contains(&hidden), "{}", stderr(&output));
 }
 
+/// On a terminal three findings of a code in a file are printed, and those of ten files; the rest is
+/// counted, and `--max-findings` brings it back.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_gets_few_findings() {
+    let folder = tempfile::tempdir().unwrap();
+    for number in 10..22 {
+        let game = format!(
+            "(;FF[4]GM[4000]CA[UTF-8]SZ[5]CS[hex];B[c3];B[]{})",
+            ";W[z9]".repeat(7)
+        );
+        std::fs::write(folder.path().join(format!("{number}.sgf")), game).unwrap();
+    }
+    let shown = |flags: &str| {
+        let line = format!(
+            "stty cols 80 rows 24; exec \"$UNLUR\" validate --no-config --color never {flags} ."
+        );
+        let output = Program::in_terminal(&line)
+            .current_dir(folder.path())
+            .output();
+        stdout(&output)
+    };
+    let short = shown("");
+    assert_eq!(short.matches("error[off-board]").count(), 30, "{short}");
+    assert_eq!(short.matches(".sgf: and 4 more").count(), 10, "{short}");
+    let said = "54 findings, those of 2 more files among them, not shown; `--max-findings N`";
+    assert!(short.contains(said), "{short}");
+    let all = shown("--max-findings 99");
+    assert_eq!(all.matches("error[off-board]").count(), 84, "{all}");
+    let worst = shown("--statistics");
+    assert!(
+        worst.contains("and 2 more files; `-f csv` has all"),
+        "{worst}"
+    );
+}
+
 /// Findings that a game has too many of to keep are not shown either.
 #[test]
 fn findings_that_are_only_counted_are_not_shown() {

@@ -31,7 +31,7 @@ fn files_are_changed_in_place_and_only_if_needed() {
     assert_eq!(status(&output), 0);
     assert_eq!(
         stderr(&output),
-        "a.sgf: fixed implied-pass\n1 finding fixed in 1 of 2 files\n"
+        "a.sgf: fixed implied-pass\n1 finding fixed (1 note) in 1 of 2 files\n"
     );
     assert_eq!(
         (read(root, "a.sgf").as_str(), read(root, "b.sgf").as_str()),

@@ -111,6 +111,22 @@ impl Rows {
         self.text.is_empty() && self.lines.is_empty()
     }
 
+    /// Keeps the rows of text that are wanted.
+    pub(in crate::cli) fn retain(&mut self, wanted: &[bool]) {
+        let (text, ends) = (
+            std::mem::take(&mut self.text),
+            std::mem::take(&mut self.ends),
+        );
+        let mut start = 0;
+        for (end, is_wanted) in ends.into_iter().zip(wanted) {
+            if *is_wanted {
+                self.text.extend_from_slice(&text[start..end]);
+                self.end_row();
+            }
+            start = end;
+        }
+    }
+
     /// Leaves out all rows after the first `count`.
     pub(in crate::cli) fn truncate(&mut self, count: usize) {
         self.lines.truncate(count);

@@ -13,6 +13,7 @@ use super::summary::{Fixed, FixedFile, Summary};
 use super::task::FileTask;
 use crate::cli::batch::Place;
 use crate::cli::chunk_output::ChunkOutput;
+use crate::cli::count::count;
 use crate::cli::named_output::NamedOutput;
 use crate::cli::output_file::{OutputFile, not_written};
 use crate::cli::places::refuse_conflicts;
@@ -28,6 +29,9 @@ use crate::input::Source;
 /// More files than this do not wait for each other, which bounds the memory and the time until a
 /// file is replaced.
 const MOST_WAITING: usize = 512;
+
+/// The most files that are listed without `-v`.
+const MOST_LISTED: u64 = 10;
 
 /// The files of a run.
 pub(super) struct Files<'a> {
@@ -260,6 +264,10 @@ impl<'a> Files<'a> {
         if args.writes_data() {
             self.summary.rows.push(FixedFile::new(&file.name, fixed));
         } else if !args.common.output.quiet && !args.diff {
+            let listed = self.summary.changed_files;
+            if listed > MOST_LISTED && args.common.output.verbose == 0 {
+                return;
+            }
             let verb = if args.check { "would fix" } else { "fixed" };
             let name = printable(&file.name);
             print_info(&format!("{name}: {verb} {}", fixed.text()));
@@ -276,6 +284,15 @@ impl<'a> Files<'a> {
             }
         }
         self.name_all();
+        let output = &self.args.common.output;
+        let others = self.summary.changed_files.saturating_sub(MOST_LISTED);
+        let is_listed = !self.args.writes_data() && !self.args.diff && !output.quiet;
+        if is_listed && others > 0 && output.verbose == 0 {
+            print_info(&format!(
+                "and {}; `-v` lists them",
+                count(others, "more file")
+            ));
+        }
     }
 }
 

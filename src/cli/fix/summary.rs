@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::cli::count::count;
 use crate::cli::data::Row;
-use crate::finding::Code;
+use crate::finding::{Code, Severity};
 
 /// The fixes in one file, made or proposed.
 #[derive(Debug, Default)]
@@ -31,6 +31,12 @@ impl Fixed {
 
     pub(super) fn count(&self) -> u64 {
         self.codes.values().sum::<u64>() + self.results
+    }
+
+    fn notes(&self) -> u64 {
+        let is_note = |(code, _): &(&Code, &u64)| code.severity() == Severity::Note;
+        let notes = self.codes.iter().filter(is_note);
+        notes.map(|(_, number)| number).sum()
     }
 
     /// As in `2 × implied-pass, bom`.
@@ -89,6 +95,8 @@ pub(super) struct Summary {
     pub files: u64,
     pub changed_files: u64,
     pub fixed: u64,
+    /// Those of them that are notes.
+    pub notes: u64,
     pub dropped: u64,
     /// The remaining errors.
     pub errors: u64,
@@ -104,13 +112,18 @@ impl Summary {
     /// Adds what was fixed in a file.
     pub(super) fn add(&mut self, fixed: &Fixed) {
         self.fixed += fixed.count();
+        self.notes += fixed.notes();
         self.cut_off += fixed.cut_off;
         self.changed_files += u64::from(fixed.count() > 0);
     }
 
     pub(super) fn text(&self, is_dry: bool) -> String {
+        let notes = match self.notes {
+            0 => String::new(),
+            notes => format!(" ({})", count(notes, "note")),
+        };
         let mut text = format!(
-            "{} {} in {} of {}",
+            "{} {}{notes} in {} of {}",
             count(self.fixed, "finding"),
             if is_dry { "would be fixed" } else { "fixed" },
             self.changed_files,

@@ -15,6 +15,7 @@ use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::{Encoding, UNNUMBERED};
 use crate::cli::fixers::Fixers;
 use crate::cli::output::{finding_line, snippet};
+use crate::draw::printable;
 use crate::finding::{Code, Finding, Severity};
 use crate::input::SourceError;
 use crate::read::{Damage, Event};
@@ -54,6 +55,8 @@ pub(super) struct Sum {
     /// Findings like those that are printed that are only counted, because a game has too many of
     /// their code.
     pub unkept: u64,
+    /// The codes of the findings that are printed.
+    pub codes: Vec<Code>,
 }
 
 impl Sum {
@@ -204,6 +207,7 @@ impl Validation<'_> {
         let is_printed = is_denied || finding.severity() >= least;
         if is_printed {
             output.sum.unkept += u64::from(finding.more);
+            output.sum.codes.push(finding.code);
         }
         is_printed
     }
@@ -260,38 +264,76 @@ fn push_text(text: &str, output: &mut ChunkOutput<Sum>) {
     output.rows.end_row();
 }
 
-/// The maximum number of findings printed for each file.
+/// How many findings of a code in a file are printed on a terminal, and of how many files.
+const MOST_OF_A_CODE: u64 = 3;
+const MOST_FILES: u64 = 10;
+
+/// Leaves out findings: all after so many of a file, or what fills a terminal.
+#[derive(Default)]
 pub(super) struct Limit {
+    /// The maximum number of findings of each file.
     most: Option<u64>,
-    /// How many were printed of the file at hand.
+    /// Whether few findings of each code are printed, and those of few files.
+    is_short: bool,
+    /// How many there are of each code in the file at hand.
+    codes: BTreeMap<Code, u64>,
+    /// How many were printed and left out of the file at hand.
     shown: u64,
-    /// How many were left out of all files.
+    left_out: u64,
+    /// The number of files with findings.
+    files: u64,
+    /// How many findings were left out of all files.
     pub hidden: u64,
 }
 
 impl Limit {
-    pub(super) fn new(most: Option<u64>) -> Self {
+    /// At most so many findings of a file, or what fits on a terminal.
+    pub(super) fn new(most: Option<u64>, is_on_terminal: bool) -> Self {
         Self {
+            is_short: is_on_terminal && most.is_none(),
             most,
-            shown: 0,
-            hidden: 0,
+            ..Self::default()
         }
     }
 
     /// Leaves out the excess findings of a file, whose chunks come in order.
     pub(super) fn apply(&mut self, output: &mut ChunkOutput<Sum>, place: &Place<'_>) {
-        let Some(most) = self.most else {
-            return;
-        };
-        let rows = output.rows.ends.len() as u64;
-        let shown = rows.min(most.saturating_sub(self.shown));
-        output
-            .rows
-            .truncate(usize::try_from(shown).unwrap_or(usize::MAX));
-        self.shown += shown;
-        self.hidden += rows - shown;
-        if place.ends.is_some() {
-            self.shown = 0;
+        let codes = std::mem::take(&mut output.sum.codes);
+        if self.is_short {
+            let wanted: Vec<bool> = codes.into_iter().map(|code| self.wants(code)).collect();
+            output.rows.retain(&wanted);
+        } else if let Some(most) = self.most {
+            let rows = output.rows.ends.len() as u64;
+            let shown = rows.min(most.saturating_sub(self.shown));
+            let count = usize::try_from(shown).unwrap_or(usize::MAX);
+            output.rows.truncate(count);
+            self.shown += shown;
+            self.hidden += rows - shown;
         }
+        if place.ends.is_none() {
+            return;
+        }
+        if self.left_out > 0 && self.shown > 0 {
+            let (source, left_out) = (printable(place.source), self.left_out);
+            push_text(&format!("{source}: and {left_out} more"), output);
+        }
+        self.hidden += self.left_out;
+        self.files += u64::from(!self.codes.is_empty());
+        self.codes.clear();
+        (self.shown, self.left_out) = (0, 0);
+    }
+
+    fn wants(&mut self, code: Code) -> bool {
+        let same = self.codes.entry(code).or_insert(0);
+        *same += 1;
+        let is_wanted = *same <= MOST_OF_A_CODE && self.files < MOST_FILES;
+        self.shown += u64::from(is_wanted);
+        self.left_out += u64::from(!is_wanted);
+        is_wanted
+    }
+
+    /// The number of files of which nothing was printed.
+    pub(super) fn hidden_files(&self) -> u64 {
+        self.files.saturating_sub(MOST_FILES) * u64::from(self.is_short)
     }
 }

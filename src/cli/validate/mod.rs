@@ -12,6 +12,7 @@ use anyhow::bail;
 
 use super::args::{Common, Findings, Output, Range};
 use super::batch::{Batch, Errors};
+use super::count::count;
 use super::data::{Delimiters, Encoding, write_data};
 use super::fixers::Fixers;
 use super::named_output;
@@ -36,7 +37,8 @@ pub(super) struct Args {
     #[arg(long)]
     statistics: bool,
 
-    /// Print at most N findings of each file, and count the rest [default: 100 on a terminal]
+    /// Print at most N findings of each file, and count the rest [default: on a terminal 3 of a code,
+    /// of ten files]
     #[arg(long, value_name = "N")]
     max_findings: Option<u64>,
 
@@ -59,21 +61,7 @@ impl Args {
             ..FixOptions::default()
         }
     }
-
-    /// The maximum number of findings printed for each file.
-    fn most(&self, is_on_terminal: bool) -> Option<u64> {
-        match self.common.output.format {
-            // Its rows are games.
-            FindingFormat::Junit => None,
-            _ => self
-                .max_findings
-                .or(is_on_terminal.then_some(MOST_ON_TERMINAL)),
-        }
-    }
 }
-
-/// The maximum number of findings of a file shown on a terminal.
-const MOST_ON_TERMINAL: u64 = 100;
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let output = &args.common.output;
@@ -102,7 +90,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         folds_notes: is_on_terminal && severity.is_none() && output.verbose == 0,
         has_color: target.has_color(output.color),
     };
-    let mut limit = Limit::new(args.most(is_on_terminal));
+    // The rows of JUnit are games.
+    let most = args.max_findings.filter(|_| format != FindingFormat::Junit);
+    let mut limit = Limit::new(most, is_on_terminal);
     let mut batch = Batch::new(&args.common, delimiters, session)?.in_range(args.range);
     batch.errors = Errors::Sought;
     batch
@@ -126,7 +116,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     }
     let status = outcome.complete(out)?;
     if !output.quiet && !named_output::is_closed() {
-        print_summary(&outcome.totals, &sum, limit.hidden, session);
+        print_summary(&outcome.totals, &sum, &limit, session);
     }
     Ok(match status {
         Status::Errors if args.findings.exit_zero => Status::Clean,
@@ -154,13 +144,24 @@ fn delimiters(args: &Args, encoding: &Encoding) -> anyhow::Result<Delimiters> {
 }
 
 /// Prints the totals, and what was not shown.
-fn print_summary(totals: &Totals, sum: &Sum, hidden: u64, session: &Session) {
-    for (code, count) in &sum.folded {
-        print_info(&format!("{count} × {code}; `--severity note` shows them"));
+fn print_summary(totals: &Totals, sum: &Sum, limit: &Limit, session: &Session) {
+    if !sum.folded.is_empty() {
+        let folded = sum.folded.iter();
+        let folded: Vec<_> = folded
+            .map(|(code, count)| format!("{count} × {code}"))
+            .collect();
+        print_info(&format!(
+            "{}; `--severity note` shows them",
+            folded.join(", ")
+        ));
     }
-    let unkept = sum.unkept;
+    let (hidden, unkept) = (limit.hidden, sum.unkept);
     if hidden > 0 || unkept > 0 {
-        let findings = super::count::count(hidden + unkept, "finding");
+        let mut findings = count(hidden + unkept, "finding");
+        if limit.hidden_files() > 0 {
+            let files = count(limit.hidden_files(), "more file");
+            findings = format!("{findings}, those of {files} among them,");
+        }
         let most = crate::finding::Findings::MOST;
         let why = match (hidden, unkept) {
             (_, 0) => "`--max-findings N` shows more of each file".to_owned(),

@@ -8,9 +8,13 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::data::UNREADABLE;
+use crate::cli::count::count;
 use crate::cli::data::{CsvLines, Data};
 use crate::cli::output::{Column, Screen, table};
 use crate::finding::{Code, Finding, Severity};
+
+/// The number of files that are shown on a terminal.
+const WORST: usize = 10;
 
 /// The findings of some games.
 #[derive(Debug, Default)]
@@ -270,8 +274,16 @@ impl Data for Statistics {
         ];
         let cells =
             |entries: Vec<Entry<'_>>| -> Vec<_> { entries.iter().map(Entry::cells).collect() };
-        writeln!(out, "{}\n", table(&codes, cells(self.codes()), screen))?;
-        writeln!(out, "{}", table(&files, cells(self.files()), screen))?;
+        let (mut worst, mut others) = (self.files(), Vec::new());
+        if screen.width.is_some() {
+            others = worst.split_off(worst.len().min(WORST));
+        }
+        writeln!(out, "{}", table(&files, cells(worst), screen))?;
+        if !others.is_empty() {
+            let others = count(others.len() as u64, "more file");
+            writeln!(out, "and {others}; `-f csv` has all")?;
+        }
+        writeln!(out, "\n{}", table(&codes, cells(self.codes()), screen))?;
         Ok(())
     }
 
