@@ -5,8 +5,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use encoding_rs::{
-    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, MACINTOSH, SHIFT_JIS, UTF_8, UTF_16BE,
-    UTF_16LE, WINDOWS_874, WINDOWS_1252, X_MAC_CYRILLIC,
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_8859_2, ISO_8859_3, ISO_8859_4,
+    ISO_8859_5, ISO_8859_6, ISO_8859_7, ISO_8859_8, ISO_8859_10, ISO_8859_13, ISO_8859_14,
+    ISO_8859_15, ISO_8859_16, MACINTOSH, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_874,
+    WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1253, WINDOWS_1254, WINDOWS_1255,
+    WINDOWS_1256, WINDOWS_1257, WINDOWS_1258, X_MAC_CYRILLIC,
 };
 
 /// The charset that a game's values are decoded with.
@@ -226,6 +229,46 @@ pub(crate) fn proves_utf8(bytes: &[u8]) -> bool {
     of_two.nth(ENOUGH - 1).is_some() || has_three()
 }
 
+/// The names of charsets that are no labels of the WHATWG, without their signs and the prefixes of
+/// [`PREFIXES`]: usual names, code pages of Windows and DOS, and parts of ISO 8859.
+const NAMES: &[(&Encoding, &str)] = &[
+    (UTF_8, "utf8 utf8n utf16 utf16le utf16be ucs2 10646 65001"),
+    (WINDOWS_1250, "1250"),
+    (WINDOWS_1251, "1251"),
+    (WINDOWS_1252, "1252 ansi ascii 646us latin1 88591"),
+    (WINDOWS_1253, "1253"),
+    (WINDOWS_1254, "1254 latin5 88599"),
+    (WINDOWS_1255, "1255"),
+    (WINDOWS_1256, "1256"),
+    (WINDOWS_1257, "1257"),
+    (WINDOWS_1258, "1258"),
+    (WINDOWS_874, "874 885911"),
+    (ISO_8859_2, "latin2 88592"),
+    (ISO_8859_3, "latin3 88593"),
+    (ISO_8859_4, "latin4 88594"),
+    (ISO_8859_5, "88595"),
+    (ISO_8859_6, "88596"),
+    (ISO_8859_7, "88597"),
+    (ISO_8859_8, "88598"),
+    (ISO_8859_10, "latin6 885910"),
+    (ISO_8859_13, "latin7 885913"),
+    (ISO_8859_14, "latin8 885914"),
+    (ISO_8859_15, "latin9 latin0 885915"),
+    (ISO_8859_16, "latin10 885916"),
+    (IBM866, "866"),
+    (MACINTOSH, "macroman macintosh maclatin1 10000"),
+    (X_MAC_CYRILLIC, "maccyrillic macukrainian 10007"),
+    (GBK, "euccn gb gb2312 gb231280 hzgb2312 macchinesesimp 936"),
+    (GB18030, "54936"),
+    (BIG5, "macchinesetrad big5eten 950"),
+    (SHIFT_JIS, "sjis shiftjis macjapanese kanji 932 943"),
+    (EUC_JP, "eucjp ujis 51932 20932"),
+    (EUC_KR, "euckr mackorean uhc 949"),
+];
+
+/// What may stand before a name, longest first.
+const PREFIXES: [&str; 7] = ["codepage", "windows", "ibm", "iso", "win", "cp", "ms"];
+
 /// The charset of a name that is not a label of the WHATWG.
 fn other_name(label: &[u8]) -> Option<&'static Encoding> {
     let letters = label.iter().filter(|byte| byte.is_ascii_alphanumeric());
@@ -233,65 +276,11 @@ fn other_name(label: &[u8]) -> Option<&'static Encoding> {
         .map(|&byte| char::from(byte.to_ascii_lowercase()))
         .collect();
     let name = name.strip_prefix('x').unwrap_or(&name);
-    Some(match name {
-        "utf8" | "utf8n" | "utf16" | "utf16le" | "utf16be" | "ucs2" | "iso10646" => UTF_8,
-        "ansi" | "ascii" | "iso646us" | "isolatin1" | "latin1" | "windowslatin1" => WINDOWS_1252,
-        "euccn" | "gb" | "gb2312" | "gb231280" | "hzgb2312" | "macchinesesimp" | "ms936" => GBK,
-        "macchinesetrad" | "ms950" | "big5eten" => BIG5,
-        "sjis" | "shiftjis" | "macjapanese" | "mskanji" | "ms932" => SHIFT_JIS,
-        "eucjp" | "ujis" | "cp51932" | "cp20932" => EUC_JP,
-        "euckr" | "mackorean" | "uhc" | "ms949" => EUC_KR,
-        "macroman" | "macintosh" | "maclatin1" => MACINTOSH,
-        "maccyrillic" | "macukrainian" => X_MAC_CYRILLIC,
-        _ => return code_page(name).or_else(|| iso_part(name)),
-    })
-}
-
-/// The charset of a code page of Windows or DOS, as in `cp936`.
-fn code_page(name: &str) -> Option<&'static Encoding> {
-    let number = ["windows", "codepage", "cp", "ibm", "win"]
-        .iter()
-        .find_map(|prefix| name.strip_prefix(prefix))
-        .unwrap_or(name);
-    Some(match number {
-        "866" => IBM866,
-        "874" => WINDOWS_874,
-        "932" | "943" => SHIFT_JIS,
-        "936" => GBK,
-        "949" => EUC_KR,
-        "950" => BIG5,
-        "54936" => GB18030,
-        "10000" => MACINTOSH,
-        "10007" => X_MAC_CYRILLIC,
-        "65001" => UTF_8,
-        "1250" | "1251" | "1252" | "1253" | "1254" | "1255" | "1256" | "1257" | "1258" => {
-            Encoding::for_label(format!("windows-{number}").as_bytes())?
-        }
-        _ => return None,
-    })
-}
-
-/// The charset of a part of ISO 8859, as in `ISO_8859_15` or `Latin-9`.
-fn iso_part(name: &str) -> Option<&'static Encoding> {
-    let part = match name.strip_prefix("iso8859").or(name.strip_prefix("8859")) {
-        Some(part) => part,
-        None => match name
-            .strip_prefix("isolatin")
-            .or(name.strip_prefix("latin"))?
-        {
-            "2" => "2",
-            "3" => "3",
-            "4" => "4",
-            "5" => "9",
-            "6" => "10",
-            "7" => "13",
-            "8" => "14",
-            "9" | "0" => "15",
-            "10" => "16",
-            _ => return None,
-        },
-    };
-    Encoding::for_label(format!("iso-8859-{part}").as_bytes())
+    let mut short = PREFIXES.iter().filter_map(|it| name.strip_prefix(it));
+    let name = short.next().unwrap_or(name);
+    let is_it = |names: &str| names.split(' ').any(|known| known == name);
+    let found = NAMES.iter().find(|(_, names)| is_it(names));
+    found.map(|(encoding, _)| *encoding)
 }
 
 /// Which charset a game is read in.

@@ -14,6 +14,9 @@ use crate::finding::{Code, Finding, Findings, Mark};
 /// The number of bytes at a game's beginning that are searched for its charset before it is read.
 const EARLY: usize = 1024;
 
+/// The byte that begins an escape sequence.
+const ESCAPE: u8 = 0x1B;
+
 /// The number of open variations that memory is kept for from game to game.
 const MOST_OPEN: usize = 4096;
 
@@ -166,7 +169,7 @@ impl Parser {
             let next = next_sync_point(bytes, limit, bytes.len()).unwrap_or(bytes.len());
             return (next, charset);
         }
-        if !built.is_ascii || charset.trail_bytes() != TrailBytes::None {
+        if !built.is_ascii || built.is_assumed || charset.trail_bytes() != TrailBytes::None {
             self.check_charset(&bytes[..end], base, charset, built.is_assumed);
         }
         let is_found = has_mark || !built.is_ascii && !built.is_assumed;
@@ -356,7 +359,9 @@ impl Parser {
 
     /// Reports an assumed charset, or the values that a known one cannot explain.
     fn check_charset(&mut self, bytes: &[u8], base: u64, charset: Charset, is_assumed: bool) {
-        let Some(first) = bytes.iter().position(|byte| !byte.is_ascii()) else {
+        let first = bytes.iter().position(|byte| !byte.is_ascii());
+        // Escape sequences begin the text of charsets that are not read, such as ISO-2022-JP.
+        let Some(first) = first.or_else(|| memchr(ESCAPE, bytes).filter(|_| is_assumed)) else {
             return;
         };
         if is_assumed {
