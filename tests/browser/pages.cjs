@@ -53,8 +53,10 @@ async function main() {
 (;B[f5]BM[2]GW[2];W[e4]UC[1];B[d3]IT[];W[f3]DM[1]HO[2]N[the crux];B[g3];W[c5])(;B[d4]TE[2];W[e6]))`);
   const judged = make('judged.html', 'view', judgedFile);
   const puzzleFile = path.join(folder, 'puzzle.sgf');
-  fs.writeFileSync(puzzleFile, `(;FF[4]GM[4000]SZ[9]AB[e5][d4]AW[c4]PL[W](;W[e4]TE[1];B[f4])(;W[d5];B[e4]C[The refutation.]))`);
+  fs.writeFileSync(puzzleFile, `(;FF[4]GM[4000]SZ[9]GN[White to move and win]AB[e5][d4]AW[c4]PL[W]RE[W+](;W[e4]TE[1];B[f4];W[f5];B[b4];W[a5])(;W[d5];B[e4]C[The refutation.]))`);
   const puzzles = make('puzzles.html', 'view', '--puzzles', puzzleFile);
+  fs.writeFileSync(path.join(folder, 'two.sgf'), fs.readFileSync(puzzleFile).toString().repeat(2));
+  const exercises = make('exercises.html', 'view', '--puzzles', path.join(folder, 'two.sgf'));
   const many = make('many.html', 'view', path.join(fixtures, 'games/endings.sgf'));
   const large = make('large.html', 'view', path.join(fixtures, 'games/large.sgf'));
   const hostile = make('hostile.html', 'view', hostileFile);
@@ -133,6 +135,7 @@ async function main() {
     await page.click('#after');
     await page.keyboard.press('End');
     const link = await page.getAttribute('#permalink', 'href');
+    await page.waitForFunction((wanted) => location.hash === wanted, link);
     assert.match(link, /^#game=4&ply=\d+$/);
     await page.evaluate(() => { location.hash = '#game=1&ply=5'; });
     await page.waitForFunction(() => document.getElementById('status').textContent.startsWith('Ply 5'));
@@ -352,29 +355,48 @@ async function main() {
     assert.equal(await page.$$eval('.planned', (all) => all.length), 0);
   });
 
-  await test('a puzzle hides its solution until a try', puzzles, async (page) => {
-    assert.ok(await page.isHidden('#moves'));
-    assert.ok(await page.isDisabled('#next'));
+  await test('an exercise says its task, checks each move, answers for the opponent, and gives nothing away', puzzles, async (page) => {
+    const solution = await page.evaluate(() => {
+      const names = [];
+      for (let at = 0; at !== undefined; at = viewer.nodes[at].children[0]) if (at) names.push(viewer.short(at));
+      return names;
+    });
+    assert.match(await page.textContent('#task'), /White.*\(3 moves\)/);
+    assert.ok(await page.isHidden('#copy'));
+    const isSecret = async (from) => {
+      const text = await page.evaluate(() => document.querySelector('.side').innerText);
+      for (const name of solution.slice(from).concat('d5')) assert.ok(!new RegExp(`\\b${name}\\b`).test(text), name);
+    };
+    await isSecret(0);
     await page.keyboard.press('End');
-    const at = await page.evaluate(() => viewer.node);
-    assert.equal(at, await page.evaluate(() => viewer.puzzle.start));
-    const names = await page.evaluate(() => viewer.nodes[viewer.node].children.map((node) => viewer.short(node)));
+    assert.equal(await page.evaluate(() => viewer.node), 0);
     const free = await page.evaluate(() => viewer.board.cells.find((one, index) => !positionAt(viewer, viewer.node).stones[index]
       && !viewer.nodes[viewer.node].children.some((node) => viewer.nodes[node].value === index)).name);
     await clickCell(page, free);
     assert.match(await page.textContent('#answer'), /is not the solution/);
-    assert.ok(await page.isHidden('#moves'));
-    await page.fill('#tried', names[0]);
-    await page.keyboard.press('Enter');
-    assert.match(await page.textContent('#answer'), /is right/);
-    assert.ok(await page.isVisible('#moves'));
-    await page.reload();
-    await clickCell(page, names[1]);
+    await clickCell(page, 'd5');
     assert.match(await page.textContent('#answer'), /is wrong/);
-    assert.equal(await page.evaluate(() => viewer.short(viewer.node)), names[1]);
+    assert.equal(await page.evaluate(() => viewer.node), 0);
+    for (let at = 0; at < solution.length; at += 2) {
+      await page.fill('#tried', solution[at]);
+      await page.keyboard.press('Enter');
+      assert.match(await page.textContent('#answer'), at + 2 < solution.length ? /is right. Go on/ : /Solved/);
+      assert.equal(await page.evaluate(() => viewer.node), Math.min(at + 2, solution.length));
+    }
+    assert.match(await page.textContent('#solved'), /^1 of 1 exercise solved/);
+    assert.ok(await page.isVisible('#copy'));
     await page.reload();
     await page.click('#reveal');
-    assert.ok((await page.textContent('#answer')).includes(names[0]));
+    assert.ok((await page.textContent('#answer')).includes(solution[0]));
+    assert.match(await page.textContent('#solved'), /^0 of/);
+  });
+  await test('the list of exercises hides the results', exercises, async (page) => {
+    assert.match(await page.textContent('#game-table'), /White to move and win/);
+    assert.doesNotMatch(await page.textContent('#game-table'), /wins/);
+  });
+  await test('a report, which has not the record, does not offer to copy it', report, async (page) => {
+    await page.click('#game-table button[aria-label="Open game 1"]');
+    assert.ok(await page.isHidden('#copy'));
   });
 
   await test('a viewer without scripts has the last position, moves and information', viewer, async (page) => {
@@ -478,11 +500,11 @@ async function main() {
     const title = await page.textContent('h1');
     assert.ok(!title.includes('/') && title.includes('…') && title.endsWith('imaginary-league.sgf'), title);
     assert.equal(await page.getAttribute('h1', 'title'), yearsFile);
-    assert.match(await page.textContent('#quote'), /^Made by unlur \d[^`]* with `unlur view .*`: 240 games, 2010-\d\d to 2019-\d\d\.$/);
+    assert.match(await page.textContent('#quote'), /^Made by unlur \d[^`]* with `unlur view`: 240 games, 2010-\d\d to 2019-\d\d\.$/);
   });
 
   await test('tables have natural order, equal decimals and no scroll box', years, async (page) => {
-    assert.match(await page.textContent('#quote'), /^Made by unlur \d[^`]* with `unlur report .*`: 240 games in 1 file, 2010-\d\d to 2019-\d\d\.$/);
+    assert.match(await page.textContent('#quote'), /^Made by unlur \d[^`]* with `unlur report`: 240 games in 1 file, 2010-\d\d to 2019-\d\d\.$/);
     const players = page.locator('#sections section', { has: page.locator('#section-players') });
     await players.locator('th:first-child button').click();
     const names = await players.locator('tbody td:first-child').allTextContents();

@@ -86,7 +86,12 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let head = Head {
         title: args.title.clone(),
         sources: args.common.paths.names().replace(", ", "\n"),
-        quote: origin::quote(summary.games.games, Some(outcome.totals.files), months),
+        quote: origin::quote(
+            "report",
+            summary.games.games,
+            Some(outcome.totals.files),
+            months,
+        ),
     };
     let page = document(&head, &games, &Kind::Report(report));
     out.write_all(page.as_bytes())?;

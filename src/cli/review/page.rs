@@ -35,7 +35,7 @@ impl Page {
 
     /// The page; `paths` are those of the games.
     pub(super) fn text(self, paths: &str) -> String {
-        let head = view::head(self.players, &self.games, paths);
+        let head = view::head("review", self.players, &self.games, paths);
         document(&head, &self.games, &Kind::Viewer)
     }
 }

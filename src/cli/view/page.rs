@@ -30,10 +30,11 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
     if games.is_empty() {
         return Ok(loaded.status);
     }
+    games.left_out = loaded.games - games.len() as u64;
     if args.puzzles {
         games.make_puzzles();
     }
-    let head = head(title, &games, &args.paths.names());
+    let head = head("view", title, &games, &args.paths.names());
     let page = document(&head, &games, &Kind::Viewer);
     let mut file = OutputFile::create(output, args.force, session)?;
     file.write_all(page.as_bytes())?;
@@ -42,7 +43,7 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
 }
 
 /// The head of a page: the title is the players of its only game, or the names of the files.
-pub fn head(players: String, games: &PageGames, paths: &str) -> Head {
+pub fn head(command: &str, players: String, games: &PageGames, paths: &str) -> Head {
     let paths: Vec<&str> = paths.split(", ").collect();
     let mut title = players;
     if title.is_empty() || games.len() > 1 {
@@ -58,6 +59,6 @@ pub fn head(players: String, games: &PageGames, paths: &str) -> Head {
     Head {
         title,
         sources: paths.join("\n"),
-        quote: origin::quote(games.len() as u64, None, months),
+        quote: origin::quote(command, games.len() as u64, None, months),
     }
 }

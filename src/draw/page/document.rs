@@ -72,7 +72,7 @@ pub fn document(head: &Head, games: &PageGames, kind: &Kind) -> String {
             [&code(&VIEWER), "readPage();\nstartViewer();\n"].concat(),
         ),
         Kind::Viewer => {
-            let list = LIST_BODY.replace("{note}", "Each game opens in the viewer.");
+            let list = LIST_BODY.replace("{note}", &games.note());
             (
                 format!("<div id=\"home\">\n{list}</div>\n{}", viewer(games, "")),
                 [

@@ -36,6 +36,8 @@ pub struct PageGames {
     pub(super) sources: Vec<String>,
     sides: BTreeSet<Side>,
     pub(super) games: Vec<GameData>,
+    /// How many games more there are, which the page does not have.
+    pub left_out: u64,
     /// The first game for readers without scripts.
     still: Option<Still>,
 }
@@ -58,6 +60,9 @@ pub(super) struct GameData {
     /// The index of White's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     w: Option<usize>,
+    /// The name of the game.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    name: String,
     /// Date, event, round, place and result.
     #[serde(skip_serializing_if = "String::is_empty")]
     d: String,
@@ -133,6 +138,7 @@ impl PageGames {
             g: number,
             b,
             w,
+            name: game.info.name.clone(),
             d: game.info.date.clone(),
             e: game.info.event.clone(),
             o: game.info.round.clone(),
@@ -157,6 +163,17 @@ impl PageGames {
         self.still = None;
         for game in &mut self.games {
             game.z = u8::from(game.n > 0);
+        }
+    }
+
+    /// A sentence about the games that the page does not have; empty if it has all.
+    pub(super) fn note(&self) -> String {
+        match self.left_out {
+            0 => String::new(),
+            more => format!(
+                "The first {} games open here; {more} more do not.",
+                self.len()
+            ),
         }
     }
 

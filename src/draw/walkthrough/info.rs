@@ -11,6 +11,8 @@ pub struct GameInfo {
     pub black: String,
     /// `PW`.
     pub white: String,
+    /// `GN`, the name of the game.
+    pub name: String,
     /// `DT`.
     pub date: String,
     /// `EV`.
@@ -36,6 +38,7 @@ impl GameInfo {
         Self {
             black: text(Name::PB),
             white: text(Name::PW),
+            name: text(Name::GN),
             date: text(Name::DT),
             event: text(Name::EV),
             round: text(Name::RO),
@@ -54,6 +57,7 @@ impl GameInfo {
         Self {
             black: text(InfoField::Black),
             white: text(InfoField::White),
+            name: text(InfoField::Name),
             date: text(InfoField::Date),
             event: text(InfoField::Event),
             round: text(InfoField::Round),

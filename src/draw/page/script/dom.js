@@ -31,3 +31,5 @@ function say(id, text, kind) {
 
 const COLORS = ['', 'black', 'white'];
 const Capital = (color) => (color === 1 ? 'Black' : 'White');
+const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+const plural = (count, one, many = one + 's') => `${grouped(count)} ${count === 1 ? one : many}`;

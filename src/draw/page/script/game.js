@@ -47,21 +47,3 @@ const sign = (node) => (node.extra.j || []).map(([, mark]) => mark).join('');
 const judgements = (node) => (node.extra.j || []).filter(([, , text]) => text).map(([, , text]) => text[0].toUpperCase() + text.slice(1));
 
 const isBad = (node) => (node.extra.j || []).some(([name]) => name === 'BM');
-
-// The text of the record, or the moves as a new one.
-function sgfOf(game, nodes, board) {
-  if (game.t) return game.t;
-  const escape = (text) => text.replace(/[\\\]]/g, '\\$&');
-  const tag = (name, text) => (text ? `${name}[${escape(text)}]` : '');
-  let text = `(;FF[4]GM[4000]CA[UTF-8]${game.h ? 'CS[pbem]' : 'CS[hex]'}SZ[${2 * game.n - 1}]`
-    + tag('PB', source.name(game.b)) + tag('PW', source.name(game.w)) + tag('DT', game.d) + tag('EV', game.e) + tag('RE', game.r);
-  const color = (node) => (node.color === 2 ? 'W' : 'B');
-  for (let at = nodes[0].children[0]; at !== undefined; at = nodes[at].children[0]) {
-    const node = nodes[at];
-    if (node.value === NOTHING) continue;
-    const point = node.value < NOTHING ? board.cells[node.value].name : node.value === PASS ? ''
-      : node.value in LOSSES ? LOSSES[node.value][0] : escape(node.extra.w || '');
-    text += `\n;${color(node)}[${point}]`;
-  }
-  return text + ')\n';
-}

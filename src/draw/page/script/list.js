@@ -1,6 +1,6 @@
 // Lists of games, each of which opens in the viewer.
 function gameColumns(names) {
-  const text = (value) => [false, value];
+  const text = (value) => [false, value, (row) => element('bdi', {}, value(row))];
   const columns = {
     '#': [true, ({ index }) => index + 1, ({ index }) => {
       const open = element('button', { type: 'button', 'aria-label': `Open game ${index + 1}` }, String(index + 1));
@@ -11,6 +11,7 @@ function gameColumns(names) {
     date: text(({ game }) => game.d || ''), event: text(({ game }) => game.e || ''),
     side: [true, ({ game }) => game.n || null], plies: [true, ({ plies }) => plies],
     result: text(({ game }) => verdictOf(game)),
+    exercise: text(({ game, index }) => (source.solved.has(index) ? '✓ ' : '') + game.name),
     findings: [true, ({ game }) => (game.f ? game.f[0] : 0)],
   };
   return names.map((name) => [name, ...columns[name]]);
@@ -20,7 +21,10 @@ const listed = (game, index) => ({ game, index, plies: plies(game) });
 
 function startList() {
   const games = source.games.map(listed);
-  const table = sortedTable('List of games', gameColumns(['#', 'Black', 'White', 'date', 'event', 'side', 'plies', 'result', 'findings']), games, { page: 50 });
+  // The list of exercises has no results: they are what is asked for.
+  const names = games.every(({ game }) => game.z) ? ['#', 'exercise', 'Black', 'White', 'side']
+    : ['#', 'Black', 'White', 'date', 'event', 'side', 'plies', 'result', 'findings'];
+  const table = sortedTable('List of games', gameColumns(names), games, { page: 50 });
   byId('game-table').replaceChildren(table);
   const filter = byId('game-filter');
   const count = (length) => { say('game-count', plural(length, 'game')); };

@@ -1,6 +1,6 @@
-// A game whose solution is hidden until the reader has tried.
+// An exercise: the reader finds each move of the solution, the page answers for the opponent.
 class Puzzle {
-  // The position of the puzzle is that before the first branch of the main line, or before its first move with `TE`.
+  // It begins before the first branch of the main line, or before its first move with `TE`.
   constructor(nodes) {
     this.nodes = nodes;
     this.isSolved = false;
@@ -12,32 +12,31 @@ class Puzzle {
         break;
       }
     }
+    // The position that is asked for: nothing after it is shown.
+    this.at = this.start;
+    let moves = 0;
+    for (let at = this.right()[0]; at !== undefined; at = nodes[nodes[at].children[0]]?.children[0]) moves++;
+    this.length = moves;
   }
 
   isPraised(node) { return (this.nodes[node].extra.j || []).some(([name]) => name === 'TE'); }
 
   // The right moves: those with `TE`, or the first variation if there are none.
   right() {
-    const { children } = this.nodes[this.start];
+    const { children } = this.nodes[this.at];
     const praised = children.filter((next) => this.isPraised(next));
     return praised.length ? praised : children.slice(0, 1);
   }
 
-  // What a try is worth, and the node to go to; a refutation may be stepped through.
+  // What a try is worth in words, whether it is right, and the answer of the opponent is played.
   answer(cell, name) {
-    const node = this.nodes[this.start].children.find((next) => this.nodes[next].value === cell);
-    if (node !== undefined && this.right().includes(node)) {
-      this.isSolved = true;
-      return [`${name} is right. Step on to see the solution.`, node];
+    const node = this.nodes[this.at].children.find((next) => this.nodes[next].value === cell);
+    if (node === undefined) return `${name} is not the solution. Try another cell.`;
+    if (!this.right().includes(node)) {
+      return `${name} is wrong. ${this.nodes[node].extra.c || ''} Try another cell.`;
     }
-    if (node === undefined) return [`${name} is not the solution. Try another cell.`, null];
-    this.isSolved = true;
-    return [this.nodes[node].children.length ? `${name} is wrong. Step on to see the refutation; the solution is another variation.`
-      : `${name} is wrong. The solution is another variation.`, node];
-  }
-
-  reveal(short) {
-    this.isSolved = true;
-    return `The solution is ${this.right().map(short).join(' or ') || 'not in the record'}.`;
+    this.at = this.nodes[node].children[0] ?? node;
+    this.isSolved = !this.nodes[this.at].children.length;
+    return `${name} is right. ${this.isSolved ? 'Solved ✓' : 'Go on.'}`;
   }
 }

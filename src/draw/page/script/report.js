@@ -213,7 +213,7 @@ function startReport() {
   byId('side-choice').hidden = sides.length < 2;
   byId('all-sides').addEventListener('change', () => switches.forEach((show) => show(Number(byId('all-sides').value))));
   startExplorer(sides.map((side) => [side, scopeOf(side).stats.wins.counted]).filter(([, games]) => games > 0));
-  byId('contents').append(element('a', { href: '#explorer-title' }, 'Openings'));
+  if (!byId('explorer').hidden) byId('contents').append(element('a', { href: '#explorer-title' }, 'Openings'));
   if (!byId('game-table')) return;
   startList();
   byId('contents').append(' · ', element('a', { href: '#games-title' }, 'Games'));

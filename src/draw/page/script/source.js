@@ -9,6 +9,8 @@ class PageSource {
     // The data of the charts, or nothing.
     this.report = data.report;
     this.data = data;
+    // The exercises that were solved since the page was opened.
+    this.solved = new Set();
   }
 
   // The geometry of a board, as plan.rs writes it.
@@ -28,6 +30,7 @@ class PageSource {
 
   // Leaves the open game.
   close() {
+    clearTimeout(viewer.addressing);
     if (history.state && history.state.isOpened) history.back();
     else {
       history.replaceState(null, '', location.pathname + location.search);

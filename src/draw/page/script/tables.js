@@ -1,8 +1,6 @@
 // Numbers as texts, and tables.
 const percent = (share) => (share === null || share === undefined ? '–' : (share * 100).toFixed(1) + '%');
 const interval = (low, high) => (low === null || low === undefined ? '–' : `${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)}%`);
-const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-const plural = (count, one, many = one + 's') => `${grouped(count)} ${count === 1 ? one : many}`;
 
 // "Player 2" comes before "Player 10".
 const collator = new Intl.Collator('en', { numeric: true });

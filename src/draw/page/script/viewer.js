@@ -24,6 +24,8 @@ const viewer = {
       this.puzzle = game.z ? new Puzzle(this.nodes) : null;
       showScreen('viewer');
       byId('viewer').classList.toggle('charted', !byId('graph').hidden);
+      say('copy', 'Copy SGF');
+      say('answer', '');
       say('players', players(game));
       say('details', details(game));
       byId('details').title = printable(source.path(game));
@@ -31,7 +33,7 @@ const viewer = {
       byId('after').disabled = index === source.games.length - 1;
     }
     const node = target(this);
-    this.go(this.puzzle && !this.puzzle.isSolved && node === 0 ? this.puzzle.start : node);
+    this.go(this.isAsking() ? this.puzzle.at : node);
   },
 
   // Shows a changed version of the open game, for example with a move that was just tried.
@@ -51,15 +53,18 @@ const viewer = {
     if (!this.picture) return;
     const cell = this.picture.cellAt(event);
     if (cell === null) return;
-    if (this.puzzle && !this.puzzle.isSolved) this.answer(cell);
+    if (this.isAsking()) this.answer(cell);
     else if (this.onCell) this.onCell(cell);
   },
 
   answer(cell) {
-    const [text, node] = this.puzzle.answer(cell, this.name(cell));
-    say('answer', text);
-    if (node !== null) this.go(node);
+    say('answer', this.puzzle.answer(cell, this.name(cell)));
+    if (this.puzzle.isSolved) source.solved.add(this.index);
+    this.go(this.puzzle.at);
   },
+
+  // Whether an exercise is open whose solution is still hidden.
+  isAsking() { return Boolean(this.puzzle) && !this.puzzle.isSolved; },
 
   name(cell) { return this.board.cells[cell].name; },
 
@@ -71,6 +76,7 @@ const viewer = {
 
   // The path to the node and on from it, by the variations chosen before.
   lineThrough(node) {
+    if (this.isAsking()) return this.path(this.puzzle.at);
     const line = this.path(node);
     for (let at = node; this.nodes[at].children.length;) {
       const next = this.chosen.get(at) ?? this.nodes[at].children[0];
@@ -82,8 +88,8 @@ const viewer = {
 
   go(node) {
     this.node = Math.min(Math.max(node, 0), this.nodes.length - 1);
-    // The solution of a puzzle cannot be reached before a try.
-    if (this.puzzle && !this.puzzle.isSolved && this.path(this.node).includes(this.puzzle.start)) this.node = this.puzzle.start;
+    // The solution of an exercise cannot be reached before it is found.
+    if (this.isAsking() && !this.path(this.puzzle.at).includes(this.node)) this.node = this.puzzle.at;
     const path = this.path(this.node);
     path.forEach((at, place) => { if (place) this.chosen.set(path[place - 1], at); });
     const best = this.bestLine();
@@ -102,7 +108,11 @@ const viewer = {
     this.graph.mark(isMain ? ply : null);
     const hash = `#game=${this.index + 1}&` + (isMain && this.atPly(ply) === this.node ? `ply=${ply}` : `node=${this.node}`);
     byId('permalink').setAttribute('href', hash);
-    if (!source.keepsAddress && location.hash !== hash) history.replaceState(history.state, '', hash);
+    // A browser allows few changes of the address in a short time.
+    clearTimeout(this.addressing);
+    if (!source.keepsAddress && location.hash !== hash) {
+      this.addressing = setTimeout(() => history.replaceState(history.state, '', hash), 200);
+    }
   },
 
   // The first node of the best line that a review wrote in place of the shown move, or that the shown node is in.
@@ -135,11 +145,14 @@ const viewer = {
   },
 
   showPuzzle() {
-    const isHidden = Boolean(this.puzzle) && !this.puzzle.isSolved;
     byId('puzzle-panel').hidden = !this.puzzle;
-    byId('try').hidden = !isHidden;
-    for (const id of ['comment-panel', 'notes-panel']) if (isHidden) byId(id).hidden = true;
-    byId('moves-panel').hidden = isHidden || !this.game.n;
+    byId('try').hidden = !this.isAsking();
+    byId('copy').hidden = !this.game.t || this.isAsking();
+    if (!this.puzzle) return;
+    const { start, length } = this.puzzle;
+    const task = this.game.name || this.nodes[start].extra.c || 'Find the move.';
+    say('task', `${task} (${plural(length, 'move')})`);
+    say('solved', `${source.solved.size} of ${plural(source.games.length, 'exercise')} solved`);
   },
 
   // The node of a ply of the main line.
@@ -193,8 +206,7 @@ const viewer = {
     byId('slider').value = String(place);
     byId('slider').setAttribute('aria-valuetext', `ply ${this.nodes[this.node].ply}`);
     byId('first').disabled = byId('back').disabled = place === 0;
-    const isClosed = this.puzzle && !this.puzzle.isSolved && this.node === this.puzzle.start;
-    byId('next').disabled = byId('last').disabled = isClosed || place === this.line.length - 1;
+    byId('next').disabled = byId('last').disabled = place === this.line.length - 1;
     byId('decision').disabled = !this.line.some((at) => this.nodes[at].extra.o);
     byId('finding').disabled = !this.nodes.some((node) => node.extra.f);
     byId('remark').disabled = !this.nodes.some((node) => node.extra.c);
@@ -227,6 +239,7 @@ const viewer = {
     const { parent, children } = this.nodes[this.node];
     const host = byId('siblings');
     host.replaceChildren();
+    if (this.isAsking()) return;
     const list = (title, nodes) => {
       if (nodes.length < 2) return;
       host.append(title + ' ');
@@ -321,7 +334,7 @@ function wire() {
   click('close', () => viewer.close());
   click('copy', async () => {
     try {
-      await navigator.clipboard.writeText(sgfOf(viewer.game, viewer.nodes, viewer.board));
+      await navigator.clipboard.writeText(viewer.game.t);
       say('copy', 'Copied');
     } catch {
       say('copy', 'Copying is not allowed here');
@@ -337,8 +350,9 @@ function wire() {
     else viewer.answer(cell);
   });
   click('reveal', () => {
-    say('answer', viewer.puzzle.reveal((node) => viewer.short(node)));
-    viewer.go(viewer.puzzle.start);
+    viewer.puzzle.isSolved = true;
+    say('answer', `The solution is ${viewer.puzzle.right().map((node) => viewer.short(node)).join(' or ')}.`);
+    viewer.go(viewer.puzzle.at);
   });
   const keys = {
     ArrowLeft: () => viewer.step(-1), ArrowRight: () => viewer.step(1), PageUp: () => viewer.step(-10), PageDown: () => viewer.step(10),
@@ -355,6 +369,8 @@ function wire() {
   });
   let travel = 0;
   byId('board').addEventListener('wheel', (event) => {
+    // With Ctrl the page is enlarged.
+    if (event.ctrlKey) return;
     event.preventDefault();
     travel += event.deltaY;
     if (Math.abs(travel) < 40) return;
