@@ -7,6 +7,7 @@ use clap::{Arg, Command, CommandFactory as _};
 
 use super::Cli;
 use super::status::{Status, print_error, print_info};
+use crate::collection::query::{Query, Scope};
 
 /// The flags of other commands, and why a command lacks them.
 const NOT_HERE: [(&str, &str, &str); 19] = [
@@ -173,6 +174,18 @@ pub(super) fn print(error: &clap::Error, arguments: &[OsString]) -> Status {
         print_error(&format!("{flag} has no effect here: {why}"));
         return Status::Incomplete;
     }
+    let takes_conditions = |command: &Command| {
+        let mut flags = command.get_arguments();
+        is_given(command.get_name()) && flags.any(|arg| arg.get_long() == Some("where"))
+    };
+    if let Some(condition) = condition(flag, arguments)
+        && program().get_subcommands().any(takes_conditions)
+    {
+        print_error(&format!(
+            "there is no flag {flag}: `--where '{condition}'` chooses games"
+        ));
+        return Status::Incomplete;
+    }
     if error.kind() == ErrorKind::InvalidSubcommand
         && let Some(ContextValue::String(command)) = error.get(ContextKind::InvalidSubcommand)
         && let Some((_, here)) = OTHER_COMMANDS.iter().find(|(name, _)| name == command)
@@ -198,6 +211,22 @@ pub(super) fn print(error: &clap::Error, arguments: &[OsString]) -> Status {
     } else {
         Status::Clean
     }
+}
+
+/// The condition that an unknown flag stands for, as `--player Ada` for `player = Ada`.
+fn condition(flag: &str, arguments: &[OsString]) -> Option<String> {
+    let field = flag.strip_prefix("--")?;
+    let words = arguments.iter().filter_map(|argument| argument.to_str());
+    let mut words = words.skip_while(|word| !word.starts_with(flag));
+    let value = words.next()?.strip_prefix(flag)?.strip_prefix('=');
+    let value = value.or_else(|| words.next())?;
+    let condition = if value.contains(|letter: char| !letter.is_alphanumeric()) {
+        format!("{field} = \"{value}\"")
+    } else {
+        format!("{field} = {value}")
+    };
+    let query = Query::parse(&condition, Scope::Exact);
+    query.is_ok().then_some(condition)
 }
 
 /// The error with the command that is meant: clap suggests none for `help validat`.

@@ -32,6 +32,7 @@ fn printed(folder: &Path, line: &str) -> (String, i32) {
 fn settings_are_flags() {
     for (config, flags) in [
         ("coordinates = 'pbem'", "--coordinates pbem"),
+        ("exclude = ['*.sgf', 'x']", "--exclude *.sgf --exclude x"),
         (
             "ignore = ['errors', 'implied-pass']\nside = 9",
             "--ignore errors,implied-pass --side 9",

@@ -316,6 +316,25 @@ fn flags_of_other_tools_have_a_hint() {
 }
 
 #[test]
+fn a_flag_that_is_a_field_names_the_condition() {
+    for (line, condition) in [
+        ("stats --player Ada games", "player = Ada"),
+        ("select legal --event=Spring games", "event = Spring"),
+        ("analyze --date 2004-05-01 games", "date = \"2004-05-01\""),
+    ] {
+        let output = run(line);
+        assert_eq!(status(&output), 2, "{line}");
+        let expected = format!("`--where '{condition}'` chooses games\n");
+        assert!(stderr(&output).ends_with(&expected), "{}", stderr(&output));
+        let works = run(&format!(
+            "select --count --where {} legal games",
+            condition.replace(' ', "")
+        ));
+        assert_eq!(status(&works), 0, "{}", stderr(&works));
+    }
+}
+
+#[test]
 fn help_begins_with_examples_and_ends_with_what_is_shared() {
     for (command, _) in ALL {
         let help = stdout(&run(&format!("{command} --help")));

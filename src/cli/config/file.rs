@@ -31,7 +31,14 @@ const READING: [&str; 13] = [
 ];
 
 /// The other flags. None writes or overwrites a file.
-const OTHERS: [&str; 5] = ["severity", "deny", "exit-zero", "max-findings", "jobs"];
+const OTHERS: [&str; 6] = [
+    "severity",
+    "deny",
+    "exit-zero",
+    "max-findings",
+    "exclude",
+    "jobs",
+];
 
 /// All keys, in the order in which `unlur config` prints them.
 pub(super) fn keys() -> impl Iterator<Item = &'static str> {
