@@ -281,13 +281,13 @@ async function main() {
     assert.ok(await page.isHidden('#home'));
     await page.keyboard.press('End');
     assert.match(await page.getAttribute('#permalink', 'href'), /^#game=\d+&(ply|node)=\d+$/);
-    await page.click('#after').catch(() => page.click('#before'));
+    await page.click(await page.isDisabled('#after') ? '#before' : '#after');
     await page.goBack();
     assert.ok(await page.isHidden('#viewer'));
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), name);
     await third.click();
     await page.click('#close');
-    assert.ok(await page.isVisible('#game-table'));
+    await page.waitForSelector('#game-table', { state: 'visible' });
   });
 
   await test('quoted phrases are one', many, async (page) => {
@@ -318,6 +318,27 @@ async function main() {
         await fits(page);
       }, { width, height, hash });
     }
+  }
+
+  for (const [side, isCharted, least] of [[6, false, 0.40], [8, false, 0.40], [6, true, 0.33], [8, true, 0.33]]) {
+    const file = path.join(folder, `side-${side}-${isCharted}.sgf`);
+    fs.writeFileSync(file, `(;FF[4]GM[4000]SZ[${2 * side - 1}];B[e5]${isCharted ? 'SBKV[40]' : ''}C[${'A comment. '.repeat(20)}];B[e4];B[];W[f5]TE[1])`);
+    const board = make(`side-${side}-${isCharted}.html`, 'view', file);
+    await test(`cells of side ${side} cover ${100 * least} % of the window${isCharted ? ' above a graph' : ''}, and the list of moves stays`, board, async (page) => {
+      const share = await page.evaluate(() => {
+        const scale = viewer.picture.root.getScreenCTM().a;
+        return viewer.board.cells.length * source.spacing ** 2 * Math.sqrt(3) / 2 * scale ** 2 / (innerWidth * innerHeight);
+      });
+      console.log(`     ${(100 * share).toFixed(1)} %`);
+      assert.ok(share >= least, String(share));
+      const places = new Set();
+      for (let step = 0; step < 5; step++) {
+        for (const id of ['moves', 'next', 'board', 'remark']) places.add(`${id} ${(await page.locator('#' + id).boundingBox()).y}`);
+        await page.keyboard.press('ArrowRight');
+      }
+      assert.equal(places.size, 4, [...places].join());
+      assert.ok((await page.evaluate(() => document.querySelector('#board svg').getBoundingClientRect().bottom <= innerHeight)));
+    }, { width: 1280, height: 800 });
   }
 
   await test('judgements are signs, words and tooltips; a review is a sentence', judged, async (page) => {

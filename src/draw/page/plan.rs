@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::draw::geometry::{Point, SPACING, beside_edge, border, centre, hexagon, labels};
+use crate::draw::geometry::{Point, RADIUS, ROW_HEIGHT, SPACING, border, centre, hexagon, labels};
 use crate::game::{Board, Cell, Coordinates, Side};
 
 /// The positions on a board of one side, in units.
@@ -16,8 +16,6 @@ pub(super) struct Plan {
     hexagon: Vec<(f64, f64)>,
     /// The borders of the six edges, as SVG writes points.
     pub(super) edges: Vec<String>,
-    /// The places of the numbers of the edges.
-    numbers: Vec<(f64, f64)>,
     /// The labels of the coordinates `hex`, then those of `pbem`.
     pub(super) labels: [Vec<(String, f64, f64)>; 2],
 }
@@ -35,7 +33,6 @@ impl Plan {
             let points: Vec<String> = points.map(|(x, y)| format!("{x},{y}")).collect();
             points.join(" ")
         });
-        let numbers = (1..=6).map(|edge| pair(beside_edge(board, edge, 1.6 * SPACING)));
         let labels = [Coordinates::Hex, Coordinates::Pbem].map(|coordinates| {
             let labels = labels(board, coordinates).into_iter();
             labels
@@ -45,20 +42,21 @@ impl Plan {
                 })
                 .collect()
         });
-        let half_width = f64::from(side.width()) * SPACING / 2.0 + 1.5 * SPACING;
-        let half_height = -beside_edge(board, 1, 2.1 * SPACING).y;
+        let half_width = f64::from(side.width()) * SPACING / 2.0 + 0.7 * SPACING;
+        let half_height = (f64::from(side.width()) - 1.0) * ROW_HEIGHT / 2.0 + RADIUS;
+        // The letters are above, and nothing below.
+        let (above, below) = (0.65 * SPACING, 0.3 * SPACING);
         Self {
             view: [
                 -half_width,
-                -half_height,
+                -half_height - above,
                 2.0 * half_width,
-                2.0 * half_height,
+                2.0 * half_height + above + below,
             ]
             .map(rounded),
             rows: rows.collect(),
             hexagon: hexagon(Point::default()).into_iter().map(pair).collect(),
             edges: edges.collect(),
-            numbers: numbers.collect(),
             labels,
         }
     }

@@ -15,7 +15,7 @@ class Picture {
       + plan.hexagon.map(([x, y]) => (c.x + x).toFixed(2) + ' ' + (c.y + y).toFixed(2)).join('L') + 'Z').join('') }));
     this.heat = group();
     plan.edges.forEach((points, e) => this.root.append(
-      shape('polyline', { class: e % 2 ? 'edge even' : 'edge', points })));
+      shape('polyline', { class: e % 2 ? 'edge even' : 'edge', points }, shape('title', {}, `edge ${e + 1}`))));
     this.dashes = group();
     this.heatText = group();
     this.stones = group();
@@ -24,10 +24,6 @@ class Picture {
     for (const [text, x, y] of plan.labels[board.pbem ? 1 : 0]) {
       this.root.append(shape('text', { class: 'text', x, y }, text));
     }
-    plan.numbers.forEach(([x, y], e) => {
-      this.root.append(shape('circle', { class: e % 2 ? 'ring even' : 'ring', cx: x, cy: y, r: 5.6 }));
-      this.root.append(shape('text', { class: 'text', x, y }, String(e + 1)));
-    });
     this.drawn = new Uint8Array(board.cells.length);
     this.nodes = [];
     host.replaceChildren(this.root);

@@ -27,6 +27,7 @@ const viewer = {
       say('copy', 'Copy SGF');
       say('answer', '');
       say('players', players(game));
+      document.title = printable(players(game));
       say('details', details(game));
       byId('details').title = printable(source.path(game));
       byId('before').disabled = index === 0;
@@ -396,10 +397,13 @@ function showScreen(name) {
     byId('home').hidden = name !== 'home';
   }
   byId('viewer').hidden = name !== 'viewer';
+  document.body.classList.toggle('in-game', name === 'viewer');
+  if (name === 'home') document.title = document.querySelector('h1').textContent;
   if (name === 'viewer' && hasHome()) scrollTo(0, 0);
 }
 
 function showHome() {
+  clearTimeout(viewer.addressing);
   showScreen('home');
   viewer.index = -1;
   scrollTo(0, home.scroll);
