@@ -1,4 +1,4 @@
-//! Records made move by move.
+//! Legal games made move by move, for users of the library: what is read may vary or be illegal.
 
 use std::fmt;
 
