@@ -88,12 +88,16 @@ impl NodeCheck<'_, '_> {
 
 /// Whether a further value of a property that has one names a place, or a pass beside a comment.
 fn is_lone_place(name: Name, raw: &[u8]) -> bool {
+    // Nearly every value is longer than a point, or a number.
+    if raw.len() > 4 || raw.first().is_some_and(u8::is_ascii_digit) {
+        return false;
+    }
     let last = u8::try_from(Side::MAX.width()).unwrap_or(u8::MAX);
-    let is_place = point(raw).is_some_and(|place| place.column.max(place.row) <= last);
+    let is_place = || point(raw).is_some_and(|place| place.column.max(place.row) <= last);
     if name.is_fact() {
-        is_place && raw.last().is_some_and(u8::is_ascii_digit)
+        raw.last().is_some_and(u8::is_ascii_digit) && is_place()
     } else {
-        name.has_one_value() && is_place || name == Name::C && raw.trim_ascii().is_empty()
+        name == Name::C && raw.trim_ascii().is_empty() || name.has_one_value() && is_place()
     }
 }
 

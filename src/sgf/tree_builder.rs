@@ -258,6 +258,13 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         };
         // As at a synchronisation point, what is far away does not count.
         let near = &bytes[..bytes.len().min(start + SYNC_WINDOW)];
+        // Most games begin with `FF` or `GM`.
+        if !matches!(
+            near[start + 2..].trim_ascii_start(),
+            [b'A' | b'B' | b'W', ..]
+        ) {
+            return None;
+        }
         let (_, first) = syntax::node_with_property(&near[start + 1..]).ok()?;
         let first = Name::reduce(first);
         let is_variation = (first.is_move() || first.is_setup())
