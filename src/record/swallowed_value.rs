@@ -14,56 +14,69 @@ use crate::sgf::{Name, Property, Value};
 impl NodeCheck<'_, '_> {
     /// Reports a value that holds a swallowed move or setup stone, or ends with another property.
     pub(super) fn check_swallowed(&mut self, node: usize, property: Property<'_>) {
-        let name = property.name();
-        let is_short = name.is_fact() && name != Name::GC;
         for (index, value) in property.values().enumerate() {
             let raw = value.raw();
-            if is_lone_place(name, raw) && (index > 0 || self.is_repeated(node, property)) {
-                self.has_swallowed_move = true;
-                let message =
-                    "this may be a move that has lost its identifier; it is a second value now";
-                let finding = Finding::new(Code::SwallowedMove, value.span(), message);
-                self.findings.push(finding);
+            // Nearly every value is longer than a point, or a number.
+            if raw.len() <= 4 && !raw.first().is_some_and(u8::is_ascii_digit) {
+                self.check_place(node, property, index, value);
             }
-            if memchr2(b'[', b']', raw).is_none() {
-                continue;
+            if memchr2(b'[', b']', raw).is_some() {
+                self.check_brackets(property, value);
             }
-            let lost = self
-                .has_unescaped
-                .then(|| without_bracket(name, value, self.game.charset()));
-            let (code, what) = if let Some(what) = lost.flatten() {
-                self.has_swallowed_move = true;
-                let span = value.span().start + what.start as u64..value.span().end;
-                let message = format!(
-                    "the `]` before `{}` may end this value; what follows is part of it now",
-                    shown(&raw[what])
-                );
-                let finding = Finding::new(Code::SwallowedMove, span, message);
-                self.findings.push(finding);
-                continue;
-            } else if let Some(what) = swallowed_move(raw, is_short && self.has_unescaped) {
-                self.has_swallowed_move = true;
-                (Code::SwallowedMove, what)
-            } else {
-                let is_certain = is_known_to_all(property);
-                let Some(what) = swallowed_text(raw, is_certain) else {
-                    continue;
-                };
-                if is_certain {
-                    (Code::SwallowedValue, what)
-                } else {
-                    (Code::UnexpectedBytes, what)
-                }
-            };
-            let span = value.span().start + what.start as u64..value.span().end;
-            self.report_swallowed(code, &raw[what], span);
         }
     }
 
-    /// Whether a property of the name stands before this one in its node.
-    fn is_repeated(&self, node: usize, property: Property<'_>) -> bool {
-        let first = self.game.node(node).property(property.name());
-        first.is_some_and(|first| first.span() != property.span())
+    /// Reports a place, or a pass beside a comment, that is a further value of a property that has one.
+    #[cold]
+    fn check_place(&mut self, node: usize, property: Property<'_>, index: usize, value: Value<'_>) {
+        let (name, raw) = (property.name(), value.raw());
+        let last = u8::try_from(Side::MAX.width()).unwrap_or(u8::MAX);
+        let is_place = || point(raw).is_some_and(|place| place.column.max(place.row) <= last);
+        let is_alone = if name.is_fact() {
+            raw.last().is_some_and(u8::is_ascii_digit) && is_place()
+        } else {
+            name == Name::C && raw.trim_ascii().is_empty() || name.has_one_value() && is_place()
+        };
+        let first = || self.game.node(node).property(name);
+        let is_further =
+            || index > 0 || first().is_some_and(|first| first.span() != property.span());
+        if is_alone && is_further() {
+            let message =
+                "this may be a move that has lost its identifier; it is a second value now";
+            self.report_swallowed(Code::SwallowedMove, value.span(), message.to_owned());
+        }
+    }
+
+    /// Reports what a value with brackets has swallowed.
+    #[cold]
+    fn check_brackets(&mut self, property: Property<'_>, value: Value<'_>) {
+        let (name, raw) = (property.name(), value.raw());
+        let is_short = name.is_fact() && name != Name::GC;
+        let lost = self.has_unescaped;
+        let lost = lost.then(|| without_bracket(name, value, self.game.charset()));
+        let (code, what) = if let Some(what) = lost.flatten() {
+            let message = format!(
+                "the `]` before `{}` may end this value; what follows is part of it now",
+                shown(&raw[what.clone()])
+            );
+            let span = value.span().start + what.start as u64..value.span().end;
+            return self.report_swallowed(Code::SwallowedMove, span, message);
+        } else if let Some(what) = swallowed_move(raw, is_short && self.has_unescaped) {
+            (Code::SwallowedMove, what)
+        } else {
+            let is_certain = is_known_to_all(property);
+            let Some(what) = swallowed_text(raw, is_certain) else {
+                return;
+            };
+            let code = if is_certain {
+                Code::SwallowedValue
+            } else {
+                Code::UnexpectedBytes
+            };
+            (code, what)
+        };
+        let span = value.span().start + what.start as u64..value.span().end;
+        self.report_swallowed(code, span, before_what(&raw[what]));
     }
 
     /// Reports a swallowed move between the comments of a node, which its canonical form makes one text.
@@ -72,33 +85,20 @@ impl NodeCheck<'_, '_> {
         let lines: Vec<&[u8]> = comments.iter().map(Value::raw).collect();
         let text = lines.join(&b'\n');
         if let Some(what) = swallowed_move(&text, false) {
-            self.has_swallowed_move = true;
             let span = comments[0].span().start..comments[comments.len() - 1].span().end;
-            self.report_swallowed(Code::SwallowedMove, &text[what], span);
+            self.report_swallowed(Code::SwallowedMove, span, before_what(&text[what]));
         }
     }
 
-    fn report_swallowed(&mut self, code: Code, what: &[u8], span: Range<u64>) {
-        let shown = shown(what);
-        let message =
-            format!("a `]` may be missing before `{shown}`, which is part of this value now");
+    fn report_swallowed(&mut self, code: Code, span: Range<u64>, message: String) {
+        self.has_swallowed_move |= code == Code::SwallowedMove;
         self.findings.push(Finding::new(code, span, message));
     }
 }
 
-/// Whether a further value of a property that has one names a place, or a pass beside a comment.
-fn is_lone_place(name: Name, raw: &[u8]) -> bool {
-    // Nearly every value is longer than a point, or a number.
-    if raw.len() > 4 || raw.first().is_some_and(u8::is_ascii_digit) {
-        return false;
-    }
-    let last = u8::try_from(Side::MAX.width()).unwrap_or(u8::MAX);
-    let is_place = || point(raw).is_some_and(|place| place.column.max(place.row) <= last);
-    if name.is_fact() {
-        raw.last().is_some_and(u8::is_ascii_digit) && is_place()
-    } else {
-        name == Name::C && raw.trim_ascii().is_empty() || name.has_one_value() && is_place()
-    }
+fn before_what(what: &[u8]) -> String {
+    let shown = shown(what);
+    format!("a `]` may be missing before `{shown}`, which is part of this value now")
 }
 
 /// Whether every reader knows the identifier: none does without capitals, and not all with small
