@@ -67,7 +67,11 @@ fn lacks_bracket(after: &[u8], is_paired: bool, is_prose: bool) -> bool {
                 || is_stone(name) && rectangle(&property[length..]).is_some()
                 || name.is_fact() && !value.iter().all(u8::is_ascii_uppercase))
     };
-    !has_bracket && is_spelled(run) && is_known(Name::reduce(run)) || is_joined(1) || is_joined(2)
+    // With a `[` for its `]`, `; B is better` is a sentence.
+    let is_sentence = is_paired && value.trim_ascii().contains(&b' ');
+    let name = Name::reduce(run);
+    let is_whole = !has_bracket && is_spelled(run) && is_known(name);
+    is_whole && !(is_sentence && is_stone(name)) || is_joined(1) || is_joined(2)
 }
 
 /// Whether a value whose identifier is lost follows a `]` that has no `[` in the text: a bracket behind at
@@ -85,9 +89,17 @@ fn lacks_identifier(before: &[u8], after: &[u8], charset: Charset) -> bool {
         is_only && word.is_ascii() && (is_identifier || !is_smiley && between.ends_with(word))
     } else {
         let node = between.trim_start().strip_prefix(';').map(str::trim);
+        if word.is_empty() && node.is_some_and(str::is_empty) {
+            return !is_smiley && bracket.is_empty();
+        }
         let has_number = word.ends_with(|last: char| last.is_ascii_digit());
-        node.unwrap_or(&between) == word
-            && (has_number || !is_smiley)
+        let is_all = node.unwrap_or(&between) == word;
+        is_only
+            && (if is_smiley {
+                is_all && has_number
+            } else {
+                is_all || has_number
+            })
             && point(word.as_bytes()).is_some()
     }
 }

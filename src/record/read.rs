@@ -155,6 +155,12 @@ impl Reader {
         for &node in &self.other_nodes {
             check.check(node as usize);
         }
+        if !self.options.variations {
+            // What is lost there is lost, whether or not its moves are checked.
+            for node in game.tree().main_line_length()..game.tree().node_count() {
+                check.check_lost(node);
+            }
+        }
         self.record.has_swallowed_move = check.has_swallowed_move;
         let tree = game.tree();
         let main_line = tree.main_line_length();

@@ -12,6 +12,13 @@ use crate::game::Side;
 use crate::sgf::{Name, Property, Value};
 
 impl NodeCheck<'_, '_> {
+    /// Reports what the values of a node have swallowed.
+    pub(super) fn check_lost(&mut self, node: usize) {
+        for property in self.game.node(node).properties() {
+            self.check_swallowed(node, property);
+        }
+    }
+
     /// Reports a value that holds a swallowed move or setup stone, or ends with another property.
     pub(super) fn check_swallowed(&mut self, node: usize, property: Property<'_>) {
         for (index, value) in property.values().enumerate() {
@@ -63,6 +70,8 @@ impl NodeCheck<'_, '_> {
             return self.report_swallowed(Code::SwallowedMove, span, message);
         } else if let Some(what) = swallowed_move(raw, is_short && self.has_unescaped) {
             (Code::SwallowedMove, what)
+        } else if let Some(bracket) = memchr(b'[', raw).filter(|_| name.is_setup()) {
+            (Code::SwallowedMove, bracket..bracket + 1)
         } else {
             let is_certain = is_known_to_all(property);
             let Some(what) = swallowed_text(raw, is_certain) else {

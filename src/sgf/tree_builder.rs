@@ -236,7 +236,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         let is_mark = |byte: &u8| matches!(byte, b'(' | b')' | b';') || syntax::is_space(*byte);
         let marks = bytes[start..node].iter().take_while(|byte| is_mark(byte));
         let text = start + marks.count();
-        let has_root = |from| self.has_property(bytes, from, Name::is_root);
+        let has_root = |from| self.has_property(bytes, from, Name::is_root) == Some(true);
         if has_root(text) || has_root(node + 1) {
             // They begin another game.
             return None;
@@ -249,8 +249,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         }
     }
 
-    /// The same if `(;` follows at `start`. It begins a game, unless it begins with a stone and has no
-    /// fact of a game: behind a game that is not Go that is a variation, for as a game it would be Go.
+    /// The same if `(;` follows at `start`. It begins a game, unless its node has no fact of a game:
+    /// behind a game that is not Go that is a variation, for as a game it would be Go.
     fn variation_after_close(&self, start: usize) -> Option<(usize, usize)> {
         let bytes = self.source.bytes;
         let is_go = || {
@@ -259,21 +259,14 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         };
         // As at a synchronisation point, what is far away does not count.
         let near = &bytes[..bytes.len().min(start + SYNC_WINDOW)];
-        // Most games begin with `FF` or `GM`.
-        if !matches!(
-            near[start + 2..].trim_ascii_start(),
-            [b'A' | b'B' | b'W', ..]
-        ) {
-            return None;
-        }
         let (_, first) = syntax::node_with_property(&near[start + 1..]).ok()?;
         let first = Name::reduce(first);
-        let is_variation = (first.is_move() || first.is_setup())
-            && !self.has_property(near, start + 2, |name| {
-                name.is_root() || name.is_game_info()
-            })
-            && !is_go();
-        is_variation.then_some((self.at, start))
+        let is_fact = |name: Name| name.is_root() || name.is_game_info();
+        let is_variation = match self.has_property(near, start + 2, is_fact) {
+            Some(has_fact) => !has_fact,
+            None => first.is_move() || first.is_setup(),
+        };
+        (is_variation && !is_go()).then_some((self.at, start))
     }
 
     /// The offset of the next node with a property, outside values. After other text only a standard
@@ -301,8 +294,14 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         None
     }
 
-    /// Whether such a property follows in the same node, so that it begins another game.
-    fn has_property(&self, bytes: &[u8], from: usize, is_it: impl Fn(Name) -> bool) -> bool {
+    /// Whether such a property follows in the same node, so that it begins another game; `None` if the
+    /// end of the node is not in the bytes.
+    fn has_property(
+        &self,
+        bytes: &[u8],
+        from: usize,
+        is_it: impl Fn(Name) -> bool,
+    ) -> Option<bool> {
         let mut at = from;
         while let Some(&byte) = bytes.get(at) {
             at = match class(byte) {
@@ -310,22 +309,22 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                 Class::Bracket => self.end_of_value(bytes, at, Name::PRIVATE),
                 Class::Alphanumeric => {
                     let Ok((_, identifier)) = syntax::identifier(&bytes[at..]) else {
-                        return false;
+                        return Some(false);
                     };
                     let name = Name::reduce(identifier);
                     let after = at + identifier.len();
                     match syntax::opening_bracket(&bytes[after..]) {
-                        Ok(_) if is_it(name) => return true,
+                        Ok(_) if is_it(name) => return Some(true),
                         Ok((rest, _)) => {
                             self.end_of_value(bytes, bytes.len() - rest.len() - 1, name)
                         }
                         Err(_) => after,
                     }
                 }
-                Class::Semicolon | Class::Open | Class::Close => break,
+                Class::Semicolon | Class::Open | Class::Close => return Some(false),
             };
         }
-        false
+        None
     }
 
     /// Where the value ends whose bracket is at `opening`.
