@@ -83,15 +83,12 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         summary,
     } = collected.contents();
     let months = summary.months.keys().filter_map(|&month| month);
+    let (files, games_read) = (outcome.totals.files, summary.games.games);
+    let quote = origin::quote("report", games_read, Some(files), months);
     let head = Head {
         title: args.title.clone(),
         sources: args.common.paths.names().replace(", ", "\n"),
-        quote: origin::quote(
-            "report",
-            summary.games.games,
-            Some(outcome.totals.files),
-            months,
-        ),
+        quote,
     };
     let page = document(&head, &games, &Kind::Report(report));
     out.write_all(page.as_bytes())?;
