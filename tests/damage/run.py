@@ -89,7 +89,7 @@ def contents(program, folder, root):
 def fix(program, root, flags, to):
     """Fixes copies; returns the files in which the end was closed, as the program reports them, and
     the number of cut-off games in its summary."""
-    output = run(program, "fix", "damaged", "-o", to, *flags, folder=root).stderr.decode()
+    output = run(program, "fix", "damaged", "-o", f"{to}/", *flags, folder=root).stderr.decode()
     closed = set()
     for line in output.splitlines():
         match = re.match(r"(\S+): fixed (.*)", line)
