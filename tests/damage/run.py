@@ -89,7 +89,7 @@ def contents(program, folder, root):
 def fix(program, root, flags, to):
     """Fixes copies; returns the files in which the end was closed, as the program reports them, and
     the number of cut-off games in its summary."""
-    output = run(program, "fix", "damaged", "-o", f"{to}/", *flags, folder=root).stderr.decode()
+    output = run(program, "fix", "-v", "damaged", "-o", f"{to}/", *flags, folder=root).stderr.decode()
     closed = set()
     for line in output.splitlines():
         match = re.match(r"(\S+): fixed (.*)", line)
@@ -125,8 +125,9 @@ def check(program, files, seed, root):
         after, said = findings(program, mode, root), contents(program, mode, root)
         closed_games = 0
         for name, (kind, _) in planted.items():
-            before, fixed = (root / "damaged" / name).read_bytes(), (root / mode / name).read_bytes()
-            if before == fixed:
+            before, fixed = (root / "damaged" / name).read_bytes(), root / mode / name
+            # A file without a game is not written.
+            if not fixed.exists() or before == fixed.read_bytes():
                 continue
             closed_games += name in closed
             if kind is None:
