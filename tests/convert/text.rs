@@ -575,6 +575,18 @@ fn the_findings_of_a_text_are_explained() {
         ("Side: 5\n1. e5 2. d4 3. pass\n4. (e6)", "unexpected-bytes"),
         ("Side: 5\n1. e5 or so, I think", "unexpected-bytes"),
         (
+            "Side: 5\n1. e5 2. d4 3. pass\n4: e6 wow what a move",
+            "unexpected-bytes",
+        ),
+        (
+            "Side: 5\n1. e5 2. d4 3. pass\nWhite e6 and that was it",
+            "unexpected-bytes",
+        ),
+        (
+            "Side: 5\n1. e5 2. d4 3. pass\nThen e6 and that was it",
+            "text-outside",
+        ),
+        (
             "Side: 5\n1. e5 2. d4 3. pass\n7. the end of it",
             "text-outside",
         ),

@@ -343,26 +343,15 @@ impl<'t, 'v> Reader<'t, 'v> {
         let said = tokens.iter().filter(|token| token.is_said()).count();
         let readable = tokens.iter().filter(|token| token.is_readable()).count();
         if 2 * readable < said {
-            return match tokens.as_slice() {
-                [
-                    Token {
-                        kind: Kind::Number(number, goes_on),
-                        ..
-                    },
-                    first,
-                    ..,
-                ] if first.is_readable()
-                    || self.game.has_moves() && self.game.is_next(*number, *goes_on) =>
-                {
-                    let why =
-                        "a numbered move, of which less than half is understood; it is not read";
-                    self.game.report(trimmed(line), Code::UnexpectedBytes, why);
-                }
-                _ => {
-                    let why = "this text is neither a header nor a move";
-                    self.game.remark(trimmed(line), why);
-                }
-            };
+            if self.says_a_move(&tokens) {
+                let why =
+                    "a line with a move, of which less than half is understood; it is not read";
+                self.game.report(trimmed(line), Code::UnexpectedBytes, why);
+            } else {
+                let why = "this text is neither a header nor a move";
+                self.game.remark(trimmed(line), why);
+            }
+            return;
         }
         if said == 0 {
             return tokens.iter().for_each(|token| self.game.take(token));
@@ -380,6 +369,29 @@ impl<'t, 'v> Reader<'t, 'v> {
         for token in &tokens {
             self.game.take(token);
         }
+    }
+
+    /// Whether a line that is not read as moves begins with one: with a number and a move, with the number of
+    /// the next move, or, in a game with moves, with a cell, perhaps behind a colour.
+    fn says_a_move(&self, tokens: &[Token<'_>]) -> bool {
+        if let [
+            Token {
+                kind: Kind::Number(number, goes_on),
+                ..
+            },
+            first,
+            ..,
+        ] = tokens
+            && (first.is_readable()
+                || self.game.has_moves() && self.game.is_next(*number, *goes_on))
+        {
+            return true;
+        }
+        let is_color = |token: &&Token<'_>| matches!(token.kind, Kind::Move(_, Said::Unreadable(word)) if read_color(word.as_bytes()).is_some());
+        let mut said = tokens.iter().filter(|token| token.is_said());
+        let first = said.by_ref().find(|token| !is_color(token));
+        let is_cell = |token: &Token<'_>| matches!(token.kind, Kind::Move(_, Said::Cell(_)));
+        self.game.has_moves() && first.is_some_and(is_cell)
     }
 
     /// Ends the game before `end`.
