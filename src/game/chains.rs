@@ -105,7 +105,11 @@ impl Chains {
     ///
     /// Consecutive neighbours around the stone touch each other. Those of the stone's colour are
     /// already one chain, so only the first of each run is looked up, at most three.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "it is called for each stone, from two places"
+    )]
+    #[inline(always)]
     pub(super) fn place(&mut self, board: &Board, color: Color, cell: Cell) -> Merge {
         let info = board.spot(cell.0);
         let own = color as u8 + 1;

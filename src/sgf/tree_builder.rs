@@ -259,13 +259,15 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         };
         // As at a synchronisation point, what is far away does not count.
         let near = &bytes[..bytes.len().min(start + SYNC_WINDOW)];
+        let is_fact = |name: Name| name.is_root() || name.is_game_info();
+        let has_fact = self.has_property(near, start + 2, is_fact);
+        if has_fact == Some(true) {
+            return None;
+        }
         let (_, first) = syntax::node_with_property(&near[start + 1..]).ok()?;
         let first = Name::reduce(first);
-        let is_fact = |name: Name| name.is_root() || name.is_game_info();
-        let is_variation = match self.has_property(near, start + 2, is_fact) {
-            Some(has_fact) => !has_fact,
-            None => first.is_move() || first.is_setup(),
-        };
+        let is_whole = has_fact.is_some();
+        let is_variation = is_whole || first.is_move() || first.is_setup();
         (is_variation && !is_go()).then_some((self.at, start))
     }
 
