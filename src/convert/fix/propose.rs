@@ -391,8 +391,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
         Some(delete(later.span().start, end))
     }
 
-    /// Deletes a byte order mark, and lets `CA` say what it said. It stays if `CA` contradicts it. For other
-    /// readers the one of a file is about every game of the file.
+    /// Deletes a byte order mark, and lets `CA` say what it said. It stays if `CA` contradicts it.
     fn delete_mark(&self, finding: &Finding) -> Option<Fix> {
         let mut fix = delete(finding.span.start, finding.span.end);
         let mut findings = self.judgement.findings.iter();
@@ -408,7 +407,6 @@ impl<'a, 'j> Proposer<'a, 'j> {
             };
             fix.edits.extend(declaration.edits);
         }
-        fix.safety = safe_if(finding.span.start > 0 || self.game.ends_file());
         Some(fix)
     }
 
