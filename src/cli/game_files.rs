@@ -12,6 +12,7 @@ use super::batch::{Batch, Outcome, Place};
 use super::chunk_output::ChunkOutput;
 use super::data::{DelimitedWriter, Delimiters, Seam};
 use super::failed_inputs::FailedInputs;
+use super::numbered_path::NumberedPath;
 use super::output_file::OutputFile;
 use super::places::Places;
 use super::session::Session;
@@ -49,7 +50,7 @@ enum Layout {
     Input(Places),
     /// So many, in files that are numbered from 1.
     Numbered {
-        pattern: Pattern,
+        pattern: NumberedPath,
         most: u64,
         number: u64,
     },
@@ -143,7 +144,7 @@ impl<'a> GameFiles<'a> {
         force: bool,
         session: &'a Session,
     ) -> anyhow::Result<Self> {
-        let pattern = parse_pattern(path)?;
+        let pattern = NumberedPath::parse(path)?;
         let text = (Delimiters::Text, "sgf");
         Ok(Self {
             layout: Layout::Numbered {
@@ -219,7 +220,7 @@ impl<'a> GameFiles<'a> {
     ///
     /// Those of [`take`](Self::take).
     pub(super) fn write_game(&mut self, game: &[u8], seam: Option<&Seam>) -> anyhow::Result<()> {
-        self.write(1, |writer, file| writer.write_game(game, seam, file))?;
+        self.write(1, |writer, file| writer.games.write_game(game, seam, file))?;
         if let (Layout::Numbered { most, .. }, Some(open)) = (&self.layout, &self.open)
             && open.games == *most
         {
@@ -337,32 +338,5 @@ impl<'a> GameFiles<'a> {
         totals.left_out += self.left_out;
         let status = outcome.status.max(Status::without(self.left_out));
         Ok(status.max(self.status).max(self.complete.finish()))
-    }
-}
-
-/// A path with a place for a number.
-#[derive(Debug)]
-pub struct Pattern {
-    before: String,
-    after: String,
-}
-
-/// Reads a path that contains one placeholder, `{}`.
-pub fn parse_pattern(path: &Path) -> anyhow::Result<Pattern> {
-    let Some(text) = path.to_str() else {
-        bail!("{}: a pattern is UTF-8", path.display());
-    };
-    match text.split_once("{}") {
-        Some((before, after)) if !after.contains("{}") => Ok(Pattern {
-            before: before.to_owned(),
-            after: after.to_owned(),
-        }),
-        _ => bail!("{text}: `--split` takes a pattern with one `{{}}` for the number"),
-    }
-}
-
-impl Pattern {
-    pub fn path(&self, number: u64) -> PathBuf {
-        PathBuf::from(format!("{}{number}{}", self.before, self.after))
     }
 }

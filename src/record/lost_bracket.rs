@@ -1,20 +1,14 @@
 //! Properties within a text that have lost their `[` or their identifier: the `]` before them, which has
 //! no backslash, may have closed the text.
 
-use std::ops::Range;
-
 use memchr::{memchr2, memchr2_iter};
 
 use super::point::{point, rectangle};
 use crate::sgf::{Charset, Name, Value};
 
-/// The first property in a value of `name` that lacks its bracket or its identifier, behind a `]`
-/// without a backslash.
-pub(super) fn without_bracket(
-    name: Name,
-    value: Value<'_>,
-    charset: Charset,
-) -> Option<Range<usize>> {
+/// Where the first property in a value of `name` begins that lacks its bracket or its identifier,
+/// behind a `]` without a backslash.
+pub(super) fn without_bracket(name: Name, value: Value<'_>, charset: Charset) -> Option<usize> {
     let raw = value.raw();
     let mut unescaped = value.unescaped_brackets().peekable();
     let brackets = memchr2_iter(b'[', b']', raw);
@@ -30,7 +24,7 @@ pub(super) fn without_bracket(
             && (lacks_bracket(&raw[at + 1..], is_paired, is_prose)
                 || !is_paired && lacks_identifier(&raw[..at], &raw[at + 1..], charset))
         {
-            return Some(at + 1..raw.len());
+            return Some(at + 1);
         }
     }
     None
@@ -80,8 +74,8 @@ fn lacks_identifier(before: &[u8], after: &[u8], charset: Charset) -> bool {
     let end = memchr2(b'[', b']', after).unwrap_or(after.len());
     let (between, bracket) = after.split_at(end);
     let between = charset.decode(between);
-    let mut words = between.split(|letter: char| !letter.is_alphanumeric());
-    let mut words = words.by_ref().filter(|word| !word.is_empty());
+    let words = between.split(|letter: char| !letter.is_alphanumeric());
+    let mut words = words.filter(|word| !word.is_empty());
     let (word, is_only) = (words.next().unwrap_or_default(), words.next().is_none());
     let is_smiley = matches!(before.last(), Some(b':' | b';' | b'=' | b'-' | b'8'));
     if bracket.starts_with(b"[") {
@@ -95,11 +89,8 @@ fn lacks_identifier(before: &[u8], after: &[u8], charset: Charset) -> bool {
         let has_number = word.ends_with(|last: char| last.is_ascii_digit());
         let is_all = node.unwrap_or(&between) == word;
         is_only
-            && (if is_smiley {
-                is_all && has_number
-            } else {
-                is_all || has_number
-            })
+            && (is_all || has_number)
+            && (!is_smiley || is_all && has_number)
             && point(word.as_bytes()).is_some()
     }
 }

@@ -59,14 +59,15 @@ impl NodeCheck<'_, '_> {
     fn check_brackets(&mut self, property: Property<'_>, value: Value<'_>) {
         let (name, raw) = (property.name(), value.raw());
         let is_short = name.is_fact() && name != Name::GC;
-        let lost = self.has_unescaped;
-        let lost = lost.then(|| without_bracket(name, value, self.game.charset()));
-        let (code, what) = if let Some(what) = lost.flatten() {
+        let charset = self.game.charset();
+        let (code, what) = if self.has_unescaped
+            && let Some(start) = without_bracket(name, value, charset)
+        {
             let message = format!(
                 "the `]` before `{}` may end this value; what follows is part of it now",
-                shown(&raw[what.clone()])
+                shown(&raw[start..])
             );
-            let span = value.span().start + what.start as u64..value.span().end;
+            let span = value.span().start + start as u64..value.span().end;
             return self.report_swallowed(Code::SwallowedMove, span, message);
         } else if let Some(what) = swallowed_move(raw, is_short && self.has_unescaped) {
             (Code::SwallowedMove, what)

@@ -169,8 +169,14 @@ impl Parser {
             let next = next_sync_point(bytes, limit, bytes.len()).unwrap_or(bytes.len());
             return (next, charset);
         }
-        if !built.is_ascii || built.is_assumed || charset.trail_bytes() != TrailBytes::None {
-            self.check_charset(&bytes[..end], base, charset, built.is_assumed);
+        let first = match (built.is_ascii, built.is_assumed) {
+            (false, _) => bytes[..end].iter().position(|byte| !byte.is_ascii()),
+            // Escape sequences begin the text of charsets that are not read, such as ISO-2022-JP.
+            (true, true) => memchr(ESCAPE, &bytes[..end]),
+            (true, false) => None,
+        };
+        if let Some(first) = first {
+            self.check_charset(&bytes[..end], base, first, &built);
         }
         let is_found = has_mark || !built.is_ascii && !built.is_assumed;
         if is_found && charset == Charset::UTF_8 && !matches!(self.charset, CharsetChoice::Named(_))
@@ -357,14 +363,11 @@ impl Parser {
         }
     }
 
-    /// Reports an assumed charset, or the values that a known one cannot explain.
-    fn check_charset(&mut self, bytes: &[u8], base: u64, charset: Charset, is_assumed: bool) {
-        let first = bytes.iter().position(|byte| !byte.is_ascii());
-        // Escape sequences begin the text of charsets that are not read, such as ISO-2022-JP.
-        let Some(first) = first.or_else(|| memchr(ESCAPE, bytes).filter(|_| is_assumed)) else {
-            return;
-        };
-        if is_assumed {
+    /// Reports an assumed charset at the `first` byte that shows it, or the values that a known one
+    /// cannot explain.
+    fn check_charset(&mut self, bytes: &[u8], base: u64, first: usize, built: &Built) {
+        let charset = built.charset;
+        if built.is_assumed {
             let name = charset.name();
             let message = match self.declared_charset(bytes) {
                 None => format!("no known charset is declared; read as {name}"),

@@ -197,6 +197,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
     }
 
     /// Skips the `)` here, which would close the game, if nodes of the game follow.
+    // Once a game: the loop around it is smaller without it.
     #[inline(never)]
     fn goes_on_after_close(&mut self) -> bool {
         let Some((text, node)) = self.node_after_close() else {

@@ -1,7 +1,7 @@
 //! The patterns of numbered files.
 
 use std::path::Path;
-use unlur::cli::game_files::parse_pattern;
+use unlur::cli::numbered_path::NumberedPath;
 
 #[test]
 fn patterns_have_one_place() {
@@ -10,11 +10,14 @@ fn patterns_have_one_place() {
         ("a/{}", "a/7", "a/1000"),
         ("{}%.sgf", "7%.sgf", "1000%.sgf"),
     ] {
-        let pattern = parse_pattern(Path::new(pattern)).unwrap();
+        let pattern = NumberedPath::parse(Path::new(pattern)).unwrap();
         assert_eq!(pattern.path(7), Path::new(first));
         assert_eq!(pattern.path(1000), Path::new(thousandth));
     }
     for pattern in ["out.sgf", "%s", "{}{}", "{}-{}", "%d", ""] {
-        assert!(parse_pattern(Path::new(pattern)).is_err(), "{pattern}");
+        assert!(
+            NumberedPath::parse(Path::new(pattern)).is_err(),
+            "{pattern}"
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::joined_games::{JoinedGames, Seam};
+use super::joined_games::JoinedGames;
 use super::rows::{Encoded, Rows};
 use crate::cli::output::{Column, Screen, TableWriter};
 use crate::convert::{FORMAT, VERSION};
@@ -54,7 +54,7 @@ pub(in crate::cli) struct DelimitedWriter {
     held: Option<Vec<u8>>,
     table: TableWriter<'static>,
     /// The games of a text.
-    games: JoinedGames,
+    pub games: JoinedGames,
 }
 
 impl DelimitedWriter {
@@ -95,16 +95,6 @@ impl DelimitedWriter {
             _ => "null",
         };
         rows.each(games, unknown, |row| self.write_row(row, out))
-    }
-
-    /// Writes a game of a text, with its seam.
-    pub(in crate::cli) fn write_game(
-        &mut self,
-        game: &[u8],
-        seam: Option<&Seam>,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        self.games.write_game(game, seam, out)
     }
 
     /// Writes one row, as [`Rows::each`] shows it.

@@ -374,24 +374,21 @@ impl<'t, 'v> Reader<'t, 'v> {
     /// Whether a line that is not read as moves begins with one: with a number and a move, with the number of
     /// the next move, or, in a game with moves, with a cell, perhaps behind a colour.
     fn says_a_move(&self, tokens: &[Token<'_>]) -> bool {
-        if let [
-            Token {
-                kind: Kind::Number(number, goes_on),
-                ..
-            },
-            first,
-            ..,
-        ] = tokens
-            && (first.is_readable()
-                || self.game.has_moves() && self.game.is_next(*number, *goes_on))
-        {
-            return true;
-        }
-        let is_color = |token: &&Token<'_>| matches!(token.kind, Kind::Move(_, Said::Unreadable(word)) if read_color(word.as_bytes()).is_some());
+        let has_moves = self.game.has_moves();
+        let is_numbered = match tokens.first().map(|token| token.kind) {
+            Some(Kind::Number(number, goes_on)) => {
+                tokens.get(1).is_some_and(Token::is_readable)
+                    || tokens.len() > 1 && has_moves && self.game.is_next(number, goes_on)
+            }
+            _ => false,
+        };
+        let is_color = |token: &Token<'_>| match token.kind {
+            Kind::Move(_, Said::Unreadable(word)) => read_color(word.as_bytes()).is_some(),
+            _ => false,
+        };
         let mut said = tokens.iter().filter(|token| token.is_said());
-        let first = said.by_ref().find(|token| !is_color(token));
-        let is_cell = |token: &Token<'_>| matches!(token.kind, Kind::Move(_, Said::Cell(_)));
-        self.game.has_moves() && first.is_some_and(is_cell)
+        let first = said.find(|token| !is_color(token)).map(|token| token.kind);
+        is_numbered || has_moves && matches!(first, Some(Kind::Move(_, Said::Cell(_))))
     }
 
     /// Ends the game before `end`.
