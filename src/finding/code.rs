@@ -42,7 +42,7 @@ codes! {
     UnclosedValue "unclosed-value" Error "a property value without its closing bracket",
     UnexpectedBytes "unexpected-bytes" Error "bytes inside a game that fit nowhere",
     TooLarge "too-large" Error "a single game larger than the reader's limit",
-    BadIdentifier "bad-identifier" Warning "an identifier that begins with a digit or lacks a capital",
+    BadIdentifier "bad-identifier" Warning "an identifier that begins with a digit, lacks a capital, or mixes small letters and digits",
     BadText "bad-text" Warning "bytes that the game's charset cannot explain",
     CharsetMismatch "charset-mismatch" Warning "a declared charset that the text is not in",
     DuplicateProperty "duplicate-property" Warning "a property or value that occurs twice in one node",

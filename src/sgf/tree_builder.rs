@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::charset::TrailBytes;
-use super::name::Name;
+use super::name::{Name, spelled_part};
 use super::node_check::check_last_node;
 use super::resync::{SYNC_WINDOW, is_sync_point, next_game};
 use super::surrounding_text::trim;
@@ -228,8 +228,11 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         let is_stray = |byte: &u8| *byte == b')' || syntax::is_space(*byte);
         let mut rest = self.source.bytes[self.at..].iter();
         let start = self.at + rest.position(|byte| !is_stray(byte))?;
-        if self.source.bytes[start..].starts_with(b"(;") {
-            return self.variation_after_close(start);
+        let opens = |byte: &u8| matches!(byte, b'(' | b';') || syntax::is_space(*byte);
+        let opening = self.source.bytes[start..].iter();
+        let first = start + opening.take_while(|byte| opens(byte)).count();
+        if self.source.bytes[start] == b'(' && self.source.bytes[start..first].contains(&b';') {
+            return self.variation_after_close(start, first);
         }
         // The result must not depend on the games after this one.
         let bytes = &self.source.bytes[..self.next_game(self.at + 1)];
@@ -250,22 +253,24 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         }
     }
 
-    /// The same if `(;` follows at `start`. It begins a game, unless its node has no fact of a game:
-    /// behind a game that is not Go that is a variation, for as a game it would be Go.
-    fn variation_after_close(&self, start: usize) -> Option<(usize, usize)> {
+    /// The same if `(` and `;` follow from `start` to the `first` property. They begin a game, unless
+    /// that node has no fact of a game: behind a game that is not Go that is a variation, for as a game
+    /// it would be Go.
+    fn variation_after_close(&self, start: usize, first: usize) -> Option<(usize, usize)> {
         let bytes = self.source.bytes;
         let is_go = || {
             let value = self.tree.root_value(Name::GM);
             value.is_none_or(|value| matches!(bytes[value].trim_ascii(), b"1" | b""))
         };
         // As at a synchronisation point, what is far away does not count.
-        let near = &bytes[..bytes.len().min(start + SYNC_WINDOW)];
+        let near = &bytes[..bytes.len().min(first + SYNC_WINDOW)];
         let is_fact = |name: Name| name.is_root() || name.is_game_info();
-        let has_fact = self.has_property(near, start + 2, is_fact);
+        let has_fact = self.has_property(near, first, is_fact);
         if has_fact == Some(true) {
             return None;
         }
-        let (_, first) = syntax::node_with_property(&near[start + 1..]).ok()?;
+        let (rest, first) = syntax::identifier(&near[first..]).ok()?;
+        syntax::opening_bracket(rest).ok()?;
         let first = Name::reduce(first);
         let is_whole = has_fact.is_some();
         let is_variation = is_whole || first.is_move() || first.is_setup();
@@ -541,6 +546,10 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             } else {
                 "this identifier has no capital letter; kept as an unknown property"
             };
+            self.report(Code::BadIdentifier, start..identifier_end, message);
+        } else if !is_in_capitals && spelled_part(identifier).iter().any(u8::is_ascii_digit) {
+            let message =
+                "this identifier has small letters and digits; kept as an unknown property";
             self.report(Code::BadIdentifier, start..identifier_end, message);
         } else if !is_in_capitals {
             if self.long_identifiers == 0 {
