@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Different names, numbered from 0 in the order of their first mention.
+/// Different names, numbered from 1 in the order of their first mention; 0 stands for no name.
 #[derive(Clone, Debug, Default)]
 pub struct Interner {
     names: Vec<Arc<str>>,
@@ -16,25 +16,24 @@ impl Interner {
     /// # Panics
     ///
     /// When there are more than `u32::MAX` names.
-    pub fn intern(&mut self, name: &str) -> u32 {
+    pub fn intern(&mut self, name: Option<&str>) -> u32 {
+        let Some(name) = name else {
+            return 0;
+        };
         if let Some(&number) = self.numbers.get(name) {
             return number;
         }
-        let number = u32::try_from(self.names.len()).expect("fewer names than memory holds");
         let name: Arc<str> = name.into();
         self.names.push(Arc::clone(&name));
+        let number = u32::try_from(self.names.len()).expect("fewer names than memory holds");
         self.numbers.insert(name, number);
         number
     }
 
     /// The name of a number.
-    ///
-    /// # Panics
-    ///
-    /// When no name has it.
     #[must_use]
-    pub fn name(&self, number: u32) -> &str {
-        &self.names[number as usize]
+    pub fn name(&self, number: u32) -> Option<&str> {
+        Some(&self.names[number.checked_sub(1)? as usize])
     }
 
     /// All names in the order of their numbers.
@@ -42,8 +41,9 @@ impl Interner {
         self.names.iter().map(|name| &**name)
     }
 
-    /// The numbers here of the names of `other`, in the order of their numbers there.
+    /// The numbers here of the names of `other`, by their numbers there.
     pub fn merge(&mut self, other: &Self) -> Vec<u32> {
-        other.iter().map(|name| self.intern(name)).collect()
+        let names = [None].into_iter().chain(other.iter().map(Some));
+        names.map(|name| self.intern(name)).collect()
     }
 }

@@ -29,6 +29,7 @@ pub mod generate;
 pub mod inference;
 pub(crate) mod interner;
 mod merge;
+mod moves;
 mod names;
 pub mod openings;
 #[cfg(feature = "serde")]

@@ -103,7 +103,7 @@ impl Collected {
             sum.summary.merge(counts.summary);
             sum.results.merge(counts.results);
         }
-        self.openings.merge(&part.openings);
+        self.openings.merge(part.openings);
         self.boards += part.boards;
         self.boardless += part.boardless;
         part.games.shift_numbers(before);

@@ -66,7 +66,7 @@ impl Counts {
         let results = through("rate", part.results);
         self.results.merge(results);
         let openings = through("openings", PartialBeginnings::new(&part.openings, 6));
-        self.openings.merge(&openings.try_into().unwrap());
+        self.openings.merge(openings.try_into().unwrap());
         self.index.append(part.index, &Arc::from("all.sgf"), before);
     }
 

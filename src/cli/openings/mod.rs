@@ -13,6 +13,7 @@ use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, write_rows};
 use super::session::Session;
 use super::status::{Status, print_summary};
+use crate::collection::Merge as _;
 use crate::collection::openings::{
     CountedOpenings, Notation, OpeningData, Openings, PartialBeginnings, PositionData, Survey,
 };
@@ -73,7 +74,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             }
         },
         |_, output| {
-            counted.merge(&output.sum);
+            counted.merge(std::mem::take(&mut output.sum));
             Ok(())
         },
     )?;
@@ -84,7 +85,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                 partial.depth()
             );
         }
-        counted.merge(&partial.try_into()?);
+        counted.merge(partial.try_into()?);
         Ok(())
     })?;
     if args.partial {
@@ -101,17 +102,13 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
 }
 
 fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> anyhow::Result<()> {
-    let CountedOpenings {
-        openings,
-        exclusions,
-    } = counted;
     let encoding = args.common.output.encoding(&args.common.target);
-    let tree = openings.tree_below(args.line.as_ref());
+    let tree = counted.openings.tree_below(args.line.as_ref());
     if let Some(line) = &args.line {
-        check_line(line, openings)?;
+        check_line(line, &counted.openings)?;
     }
-    exclusions.other_lines = openings.len() - tree.games();
-    exclusions.counted = tree.games();
+    counted.exclusions.other_lines = counted.openings.len() - tree.games();
+    counted.exclusions.counted = tree.games();
     let limits = (args.min_games.max(1), args.depth.get());
     if args.positions {
         let line = args.line.as_ref().map_or(0, Notation::len);

@@ -58,13 +58,10 @@ impl<'a> DuplicateGroup<'a> {
     /// The groups of the duplicates of an index, in the order of their first games.
     #[must_use]
     pub fn all(index: &'a Index, duplicates: &Duplicates) -> Vec<Self> {
-        let Some(games) = index.games() else {
-            return Vec::new();
-        };
         let view = View {
             index,
             entries: index.compared_entries(),
-            games,
+            games: &index.games,
         };
         let same = duplicates.same.iter().map(|games| view.same(games));
         let prefixes = duplicates

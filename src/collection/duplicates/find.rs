@@ -1,7 +1,5 @@
 //! Which games are duplicates of others.
 
-use std::cmp::Ordering;
-
 use super::games::Games;
 use super::near::{NearDuplicate, near};
 
@@ -49,18 +47,17 @@ pub struct Prefix {
 /// Finds duplicates, prefixes and near duplicates, in the time it takes to sort the games.
 #[must_use]
 pub fn find(games: &Games, options: Options) -> Duplicates {
-    let order = sorted(games);
-    let classes: Vec<&[u32]> = order
-        .chunk_by(|&left, &right| compare(games, left, right) == Ordering::Equal)
+    let order = games.sorted();
+    let moves = |game: usize| (games.side(game), games.codes(game));
+    let classes: Vec<&[usize]> = order
+        .chunk_by(|&left, &right| moves(left) == moves(right))
         .collect();
 
     let several = classes.iter().filter(|class| class.len() > 1);
-    let mut same: Vec<Vec<usize>> = several
-        .map(|class| class.iter().map(|&game| game as usize).collect())
-        .collect();
+    let mut same: Vec<Vec<usize>> = several.map(|class| class.to_vec()).collect();
     same.sort_unstable();
 
-    let firsts = classes.iter().map(|class| class[0] as usize);
+    let firsts = classes.iter().map(|class| class[0]);
     let firsts: Vec<usize> = firsts
         .filter(|&game| games.moves(game) >= options.min_moves)
         .collect();
@@ -73,34 +70,6 @@ pub fn find(games: &Games, options: Options) -> Duplicates {
             Vec::new()
         },
     }
-}
-
-/// The games that have a move, by side, moves and number.
-fn sorted(games: &Games) -> Vec<u32> {
-    // Most comparisons end in the first codes, which are stored here with the game's number:
-    // looking up the moves would cost a cache miss each time.
-    let key = |game: usize| {
-        let codes = games.codes(game).iter().map(|&code| u128::from(code) + 1);
-        let codes = codes.chain(std::iter::repeat(0)).take(7);
-        let side = u128::from(games.side(game).get());
-        codes.fold(side, |key, code| key << 16 | code)
-    };
-    let with_moves = (0..games.len()).filter(|&game| games.moves(game) > 0);
-    let mut order: Vec<(u128, u32)> = with_moves
-        .map(|game| (key(game), u32::try_from(game).unwrap_or(u32::MAX)))
-        .collect();
-    order.sort_unstable_by(|left, right| {
-        let keys = left.0.cmp(&right.0);
-        keys.then_with(|| compare(games, left.1, right.1))
-            .then(left.1.cmp(&right.1))
-    });
-    order.into_iter().map(|(_, game)| game).collect()
-}
-
-fn compare(games: &Games, left: u32, right: u32) -> Ordering {
-    let (left, right) = (left as usize, right as usize);
-    let sides = games.side(left).cmp(&games.side(right));
-    sides.then_with(|| games.codes(left).cmp(games.codes(right)))
 }
 
 /// The prefixes among games sorted by their moves: a game comes right before all games that

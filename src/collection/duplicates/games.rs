@@ -1,31 +1,17 @@
-//! The moves of many games in little memory.
+//! The moves of the compared games.
 
-use super::moves::{self, Moves, is_move, mapped, symmetries};
+use crate::collection::moves::{Code, Moves, Store};
 use crate::collection::query::Scope;
 use crate::game::{Board, Cell, Side, Symmetry};
 use crate::record::Placement;
 
-/// The moves of many games: two bytes per move and 20 per game.
-#[derive(Clone, Debug)]
+/// The moves of many games: two bytes per move and 16 per game.
+#[derive(Clone, Debug, Default)]
 pub struct Games {
     pub(super) scope: Scope,
-    /// Blocks are never copied when games are added, so memory does not peak.
-    blocks: Vec<Vec<u16>>,
-    rows: Vec<Row>,
+    /// The moves, and the first symmetry that brought them to their smallest form.
+    store: Store<u8>,
 }
-
-/// Where the moves of a game are, and how they were brought to their smallest form.
-#[derive(Clone, Copy, Debug)]
-struct Row {
-    block: u32,
-    start: u32,
-    length: u32,
-    side: Side,
-    symmetry: u8,
-}
-
-/// The number of codes in a block before the next one begins.
-const BLOCK: usize = 1 << 20;
 
 impl Games {
     /// No games yet; they will be compared with or without symmetries.
@@ -33,8 +19,7 @@ impl Games {
     pub fn new(scope: Scope) -> Self {
         Self {
             scope,
-            blocks: Vec::new(),
-            rows: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -49,73 +34,61 @@ impl Games {
 
     /// Adds the moves of a game in the scope of these.
     pub(super) fn add(&mut self, moves: &Moves) {
-        if self.blocks.last().is_none_or(|block| block.len() >= BLOCK) {
-            self.blocks.push(Vec::new());
-        }
-        let number = self.blocks.len() - 1;
-        let block = &mut self.blocks[number];
-        let count = |count: usize| u32::try_from(count).expect("a game fits into memory");
-        self.rows.push(Row {
-            block: count(number),
-            start: count(block.len()),
-            length: count(moves.codes.len()),
-            side: moves.side,
-            symmetry: moves.symmetries[0],
-        });
-        block.extend_from_slice(&moves.codes);
+        let codes = moves.codes.iter().copied();
+        self.store.add(moves.side, codes, moves.symmetries[0]);
     }
 
-    /// Adds the games of `other`, which were collected in the same scope, after these.
+    /// Adds the games of `other` after these, in its scope.
     ///
     /// # Panics
     ///
     /// If there are more than `u32::MAX` blocks, which do not fit in memory.
-    pub fn append(&mut self, mut other: Self) {
-        let before = u32::try_from(self.blocks.len()).expect("blocks fit into memory");
-        other.blocks.iter_mut().for_each(Vec::shrink_to_fit);
-        self.blocks.append(&mut other.blocks);
-        self.rows.extend(other.rows.into_iter().map(|row| Row {
-            block: before + row.block,
-            ..row
-        }));
+    pub fn append(&mut self, other: Self) {
+        if !other.is_empty() {
+            self.scope = other.scope;
+        }
+        self.store.append(other.store, |symmetry| symmetry);
     }
 
     /// The number of games.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.rows.len()
+        self.store.rows.len()
     }
 
     /// Whether there are no games.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
+        self.store.rows.is_empty()
     }
 
     /// The side of a game's board.
     #[must_use]
     pub fn side(&self, game: usize) -> Side {
-        self.rows[game].side
+        self.store.rows[game].side
     }
 
     /// The number of moves of a game, including the pass.
     #[must_use]
     pub fn moves(&self, game: usize) -> usize {
-        let codes = self.codes(game).iter();
-        codes.filter(|&&code| is_move(code)).count()
+        moves(self.codes(game))
     }
 
     /// Its moves in the smallest form.
-    pub(super) fn codes(&self, game: usize) -> &[u16] {
-        let row = self.rows[game];
-        &self.blocks[row.block as usize][row.start as usize..][..row.length as usize]
+    pub(super) fn codes(&self, game: usize) -> &[Code] {
+        self.store.codes(&self.store.rows[game])
+    }
+
+    /// The games that have a move, by side, moves and number.
+    pub(super) fn sorted(&self) -> Vec<usize> {
+        self.store.sorted(|row| moves(self.store.codes(row)) > 0)
     }
 
     /// Whether two games with the same smallest form have the same moves without a symmetry, too.
     #[must_use]
     pub fn is_same_place(&self, left: usize, right: usize) -> bool {
         // For both games, the first symmetry that gives the form was used.
-        self.rows[left].symmetry == self.rows[right].symmetry
+        self.store.rows[left].about == self.store.rows[right].about
     }
 
     /// The index in [`Symmetry::ALL`] of the first symmetry that maps one game to another; `None`
@@ -126,31 +99,38 @@ impl Games {
             return None;
         }
         let board = Board::get(self.side(from));
-        let (from, to) = (self.as_recorded(from), self.as_recorded(to));
-        symmetries(self.scope)
-            .iter()
-            .position(|&symmetry| mapped(board, symmetry, &from) == to)
-    }
-
-    /// The moves on the cells of the record.
-    fn as_recorded(&self, game: usize) -> Vec<u16> {
-        let board = Board::get(self.side(game));
-        mapped(board, inverse(self.rows[game].symmetry), self.codes(game))
+        let recorded = |game: usize| mapped(board, self.to_record(game), self.codes(game));
+        let (from, to) = (recorded(from), recorded(to));
+        let mut symmetries = self.scope.symmetries().iter();
+        symmetries.position(|&symmetry| mapped(board, symmetry, &from) == to)
     }
 
     /// The cell, in the record, of the 0-based move `index` of a game without setup stones.
     #[must_use]
     pub fn cell(&self, game: usize, index: usize) -> Option<Cell> {
-        let code = *self.codes(game).get(index)?;
         let board = Board::get(self.side(game));
-        let cell = board.cell_by_index(moves::cell(code))?;
-        moves::is_stone(code).then(|| board.map(inverse(self.rows[game].symmetry), cell))
+        let (_, cell) = self.codes(game).get(index)?.played(board)?;
+        Some(board.map(self.to_record(game), cell))
+    }
+
+    /// The symmetry from the smallest form of a game to its record.
+    fn to_record(&self, game: usize) -> Symmetry {
+        // A reflection is its own inverse; six turns are a full one.
+        let index = usize::from(self.store.rows[game].about);
+        Symmetry::ALL[if index < 6 { (6 - index) % 6 } else { index }]
     }
 }
 
-/// The inverse of the symmetry with that index in [`Symmetry::ALL`].
-fn inverse(symmetry: u8) -> Symmetry {
-    // A reflection is its own inverse; six turns are a full one.
-    let index = usize::from(symmetry);
-    Symmetry::ALL[if index < 6 { (6 - index) % 6 } else { index }]
+fn moves(codes: &[Code]) -> usize {
+    codes.iter().filter(|code| code.is_move()).count()
+}
+
+/// Where a symmetry takes moves.
+fn mapped(board: &Board, symmetry: Symmetry, codes: &[Code]) -> Vec<Code> {
+    let mapped = codes.iter().map(|code| code.mapped(board, symmetry));
+    let mut mapped: Vec<Code> = mapped.collect();
+    for setup in mapped.chunk_by_mut(|left, right| left.is_setup() && right.is_setup()) {
+        setup.sort_unstable_by_key(|code| code.cell());
+    }
+    mapped
 }

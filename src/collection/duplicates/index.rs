@@ -7,10 +7,10 @@ use super::find::{Duplicates, Options, find};
 use super::games::Games;
 use super::headers::{INFO, headers, statements};
 use super::image::Contents;
-use super::moves::Moves;
 use crate::analysis::{self, Judgement};
 use crate::collection::Names;
 use crate::collection::interner::Interner;
+use crate::collection::moves::Moves;
 use crate::collection::query::Scope;
 use crate::record::Kind;
 
@@ -21,7 +21,7 @@ pub struct Index {
     pub(super) sources: Vec<Arc<str>>,
     pub(super) entries: Vec<Entry>,
     /// The moves of the compared games.
-    games: Option<Games>,
+    pub(super) games: Games,
     /// What the compared games have beyond that, ascending by their numbers; of most games nothing.
     contents: Vec<Contents>,
     /// The texts of the headers.
@@ -71,10 +71,10 @@ impl Index {
         let side = record.side.filter(|_| record.kind == Kind::Unlur);
         let headers = headers(judgement, names);
         if let Some(side) = side {
-            let games = self.games.get_or_insert_with(|| Games::new(scope));
-            let number = u32::try_from(games.len()).expect("a game fits into memory");
+            let number = u32::try_from(self.games.len()).expect("a game fits into memory");
             let moves = Moves::new(side, judgement.replay.placements(), scope);
-            games.add(&moves);
+            self.games.scope = scope;
+            self.games.add(&moves);
             let place = (number, moves.symmetries.as_slice());
             let contents = contents(judgement, options, names, &headers, place);
             self.contents.extend(contents);
@@ -84,7 +84,7 @@ impl Index {
             source: 0,
             game,
             line: judgement.game.place().line,
-            info: headers.map(|text| text.map_or(0, |text| texts.intern(&text) + 1)),
+            info: headers.map(|text| texts.intern(text.as_deref())),
             is_compared: side.is_some(),
             is_closed: judgement.game.is_closed(),
         });
@@ -102,25 +102,13 @@ impl Index {
                 game: compared + contents.game,
                 ..contents
             }));
-        match (&mut self.games, part.games) {
-            (Some(all), Some(games)) => all.append(games),
-            (None, Some(games)) => {
-                let mut all = Games::new(games.scope);
-                all.append(games);
-                self.games = Some(all);
-            }
-            (_, None) => {}
-        }
+        self.games.append(part.games);
         let source = u32::try_from(self.sources.len() - 1).unwrap_or(u32::MAX);
         let numbers = self.texts.merge(&part.texts);
-        let number = |text: u32| match text {
-            0 => 0,
-            text => numbers[text as usize - 1] + 1,
-        };
         self.entries.extend(part.entries.iter().map(|entry| Entry {
             source,
             game: before + entry.game,
-            info: entry.info.map(number),
+            info: entry.info.map(|text| numbers[text as usize]),
             ..*entry
         }));
     }
@@ -128,14 +116,13 @@ impl Index {
     /// The duplicates among the compared games.
     #[must_use]
     pub fn find(&self, options: Options) -> Duplicates {
-        let games = self.games.as_ref();
-        games.map_or_else(Duplicates::default, |games| find(games, options))
+        find(&self.games, options)
     }
 
     /// The number of compared games.
     #[must_use]
     pub fn compared(&self) -> usize {
-        self.games.as_ref().map_or(0, Games::len)
+        self.games.len()
     }
 
     /// For each game, in the order in which they were added, its number among the compared ones.
@@ -154,11 +141,6 @@ impl Index {
         entries.filter(|entry| entry.is_compared).collect()
     }
 
-    /// Their moves, if there are any.
-    pub(super) fn games(&self) -> Option<&Games> {
-        self.games.as_ref()
-    }
-
     /// What a compared game has beyond moves and headers, under each symmetry that gives its moves
     /// their smallest form; nothing if it has nothing.
     pub(super) fn contents(&self, game: usize) -> &[Contents] {
@@ -171,13 +153,11 @@ impl Index {
 
     /// What the headers of an entry say.
     pub(super) fn statements(&self, entry: &Entry) -> Vec<u64> {
-        let filled = entry
-            .info
-            .iter()
-            .enumerate()
-            .filter(|(_, text)| **text != 0);
-        filled
-            .flat_map(|(header, text)| statements(header, self.texts.name(text - 1)))
+        let texts = entry.info.iter().map(|text| self.texts.name(*text));
+        let texts = texts.enumerate();
+        texts
+            .filter_map(|(header, text)| Some(statements(header, text?)))
+            .flatten()
             .collect()
     }
 }

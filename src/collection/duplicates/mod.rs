@@ -37,16 +37,15 @@ mod games;
 mod headers;
 mod image;
 mod index;
-mod moves;
 mod near;
 mod superfluous;
 mod topic;
 
+pub use crate::collection::moves::Moves;
 #[cfg(feature = "serde")]
 pub use data::{DuplicateGame, DuplicateGroup};
 pub use find::{Duplicates, Options, Prefix, find};
 pub use games::Games;
 pub use index::Index;
-pub use moves::Moves;
 pub use near::NearDuplicate;
 pub use superfluous::{Keep, Superfluous};

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::games::Games;
-use super::moves::{cell, is_move, is_stone, kind, symmetries};
 use crate::collection::generate::random::{STEP, mixed};
+use crate::collection::moves::Code;
 use crate::game::{Board, Side};
 
 /// Games of one length that differ in the cell of one stone, each from each of the others.
@@ -37,7 +37,7 @@ struct Candidates {
 /// group is divided again by the halves of the other half, until one move is left. Games without a
 /// common half, which are most, cost two hashes. Games with setup stones are left out.
 pub(super) fn near(games: &Games, mut firsts: Vec<usize>) -> Vec<NearDuplicate> {
-    firsts.retain(|&game| games.codes(game).iter().all(|&code| is_move(code)));
+    firsts.retain(|&game| games.codes(game).iter().all(|code| code.is_move()));
     let shape = |game: usize| (games.side(game), games.codes(game).len());
     firsts.sort_unstable_by_key(|&game| (shape(game), game));
     let mut found = Vec::new();
@@ -77,22 +77,18 @@ impl Maps {
         };
         Self {
             side,
-            cells: symmetries(games.scope).iter().map(map).collect(),
+            cells: games.scope.symmetries().iter().map(map).collect(),
         }
     }
 
-    /// A number for the image of a move: its kind and its cell.
-    fn image(&self, symmetry: u8, code: u16) -> u64 {
-        let cell = if is_stone(code) {
-            self.cells[usize::from(symmetry)][cell(code)] + 1
-        } else {
-            0
-        };
-        u64::from(cell) << 3 | u64::from(kind(code))
+    /// The image of a move.
+    fn image(&self, symmetry: u8, code: Code) -> Code {
+        let map = |cell: usize| code.on(self.cells[usize::from(symmetry)][cell]);
+        code.cell().map_or(code, map)
     }
 
     /// The symmetries that give moves their smallest form.
-    fn alignments(&self, codes: &[u16]) -> Vec<u8> {
+    fn alignments(&self, codes: &[Code]) -> Vec<u8> {
         let count = u8::try_from(self.cells.len()).unwrap_or(u8::MAX);
         let mut left: Vec<u8> = (0..count).collect();
         for &code in codes {
@@ -151,7 +147,8 @@ impl Search<'_> {
             .map(|aligned| {
                 let codes = self.games.codes(aligned.game)[common.clone()].iter();
                 let hash = codes.fold(0, |hash, &code| {
-                    mixed((hash ^ self.maps.image(aligned.symmetry, code)).wrapping_add(STEP))
+                    let image = self.maps.image(aligned.symmetry, code).number();
+                    mixed((hash ^ image).wrapping_add(STEP))
                 });
                 (hash, aligned)
             })
@@ -190,7 +187,7 @@ impl Search<'_> {
         let mut pairs = codes.iter().zip(others).enumerate();
         pairs.all(|(at, (&code, &other))| {
             if at == index {
-                is_stone(code) && kind(code) == kind(other)
+                code.is_stone() && code.on(0) == other.on(0)
             } else {
                 self.maps.image(left.symmetry, code) == self.maps.image(right.symmetry, other)
             }

@@ -3,7 +3,7 @@
 use super::line::Line;
 use super::store::Openings;
 use crate::analysis::Judgement;
-use crate::collection::{Exclusions, Merge as _, Names};
+use crate::collection::{Exclusions, Merge, Names};
 use crate::game::Color;
 
 /// How games begin, and which games were left out.
@@ -28,10 +28,11 @@ impl CountedOpenings {
         self.openings
             .add(&line, winner, |color| names[color as usize].as_deref());
     }
+}
 
-    /// Adds those of other games.
-    pub fn merge(&mut self, other: &Self) {
-        self.openings.merge(&other.openings);
-        self.exclusions.merge(other.exclusions);
+impl Merge for CountedOpenings {
+    fn merge(&mut self, part: Self) {
+        self.openings.merge(part.openings);
+        self.exclusions.merge(part.exclusions);
     }
 }

@@ -1,7 +1,8 @@
 //! The opening of one game.
 
 use crate::analysis::Judgement;
-use crate::game::{Cell, Color, Side};
+use crate::collection::moves::Code;
+use crate::game::{Board, Canonicalizer, Cell, Color, Side};
 
 /// One turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +16,23 @@ pub enum Ply {
         /// Its place.
         cell: Cell,
     },
+}
+
+impl Ply {
+    /// The ply of a code; the pass if the board has no such cell.
+    pub(super) fn of(side: Side, code: Code) -> Self {
+        let stone = code.played(Board::get(side));
+        stone.map_or(Self::Pass, |(color, cell)| Self::Stone { color, cell })
+    }
+}
+
+/// The codes of the canonical image of some plies.
+pub(super) fn canonical(side: Side, plies: &[Ply]) -> impl Iterator<Item = Code> {
+    let mut canonicalizer = Canonicalizer::new(Board::get(side));
+    plies.iter().map(move |&ply| match ply {
+        Ply::Pass => Code::PASS,
+        Ply::Stone { color, cell } => Code::stone(color, canonicalizer.cell(cell)),
+    })
 }
 
 /// The opening of one game.

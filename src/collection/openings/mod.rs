@@ -25,7 +25,6 @@
 //! assert_eq!((rows[2].ply(), rows[2].white.of, rows[2].white.count), (Some(Ply::Pass), 2, 1));
 //! ```
 
-mod code;
 mod counted_openings;
 #[cfg(feature = "serde")]
 mod data;

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::line::{Line, Ply};
-use super::store::canonical;
+use super::line::{Line, Ply, canonical};
 use crate::analysis::Judgement;
 use crate::game::{Board, Color, Coordinates, Side};
 use crate::record::{Point, read_point};

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::code::{Code, is_code};
 use super::counted_openings::CountedOpenings;
-use super::store::{Beginning, Openings};
+use super::store::{Openings, Played};
+use crate::collection::moves::Code;
 use crate::collection::partial::PartialError;
 use crate::collection::stats::Wins;
 use crate::collection::{Exclusions, Table};
-use crate::game::{Color, Side};
+use crate::game::{Board, Color, Side};
 
 /// How games begin, and which games were left out.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -37,23 +37,20 @@ impl PartialBeginnings {
     /// The openings, of which `depth` plies were counted.
     #[must_use]
     pub fn new(counted: &CountedOpenings, depth: usize) -> Self {
-        let Openings {
-            games,
-            codes,
-            names,
-        } = &counted.openings;
+        let Openings { games, names } = &counted.openings;
         let mut openings = Table::<Opening, Wins>::default();
-        for game in games {
-            let name = |number: u32| Some(names.name(number.checked_sub(1)?).to_owned());
+        for game in &games.rows {
+            let played = game.about;
+            let name = |number: u32| names.name(number).map(str::to_owned);
             let wins = openings.at(Opening {
                 side: game.side,
-                plies: game.plies(codes).to_vec(),
-                players: game.players.map(name),
-                first_player: game.first_player,
+                plies: games.codes(game).to_vec(),
+                players: played.players.map(name),
+                first_player: played.first_player,
             });
-            match game.winner {
-                Color::Black => wins.black += u64::from(game.games),
-                Color::White => wins.white += u64::from(game.games),
+            match played.winner {
+                Color::Black => wins.black += u64::from(played.games),
+                Color::White => wins.white += u64::from(played.games),
             }
         }
         Self {
@@ -81,37 +78,31 @@ impl TryFrom<PartialBeginnings> for CountedOpenings {
             exclusions: data.exclusions,
             ..Self::default()
         };
-        let Openings {
-            games,
-            codes,
-            names,
-        } = &mut counted.openings;
+        let openings = &mut counted.openings;
         for (opening, wins) in data.openings.iter() {
             let side = opening.side;
-            if let Some(ply) = opening.plies.iter().find(|&&code| !is_code(side, code)) {
-                return Err(PartialError(format!("no ply has the number {ply}")));
+            let is_ply =
+                |code: &Code| *code == Code::PASS || code.played(Board::get(side)).is_some();
+            if let Some(ply) = opening.plies.iter().find(|code| !is_ply(code)) {
+                let reason = format!("no ply has the number {}", ply.number() - 1);
+                return Err(PartialError(reason));
             }
-            let start = codes.len();
-            codes.extend_from_slice(&opening.plies);
-            let mut number = |name: &Option<String>| {
-                let name = name.as_deref();
-                name.map_or(0, |name| names.intern(name) + 1)
-            };
-            let players = opening.players.each_ref().map(&mut number);
+            let names = opening.players.each_ref().map(Option::as_deref);
+            let players = names.map(|name| openings.names.intern(name));
             for winner in [Color::Black, Color::White] {
                 let mut left = wins.of(winner);
                 while left > 0 {
                     let count = u32::try_from(left).unwrap_or(u32::MAX);
                     left -= u64::from(count);
-                    games.push(Beginning {
-                        side,
-                        start,
-                        length: u32::try_from(opening.plies.len()).unwrap_or(u32::MAX),
+                    let played = Played {
                         players,
                         first_player: opening.first_player,
                         winner,
                         games: count,
-                    });
+                    };
+                    openings
+                        .games
+                        .add(side, opening.plies.iter().copied(), played);
                 }
             }
         }

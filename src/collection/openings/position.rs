@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
-use super::code::{Code, decode, encode, is_pass};
 use super::line::Ply;
 use super::store::{self, Beginning};
 use super::tree::Tree;
 use crate::collection::inference::Share;
+use crate::collection::moves::Code;
 use crate::game::{Board, Color, Side, Symmetry};
 
 /// A position after some plies, up to symmetry.
@@ -35,16 +35,22 @@ impl Tree<'_> {
     #[must_use]
     pub fn positions(&self, least: u64, depths: RangeInclusive<usize>) -> Vec<PositionRow> {
         let mut rows = Vec::new();
-        for games in self.games.chunk_by(|left, right| left.side == right.side) {
+        for games in self
+            .games
+            .rows
+            .chunk_by(|left, right| left.side == right.side)
+        {
             let side = games[0].side;
             for length in depths.clone() {
-                let line = |game: &Beginning| game.plies(&self.codes).get(..length);
+                let line = |game: &Beginning| self.games.codes(game).get(..length);
                 // Equal lines are adjacent; the key of each is only computed once.
                 let lines = games.chunk_by(|left, right| line(left) == line(right));
                 let mut reached: Vec<Reached<'_>> = lines
                     .filter_map(|games| {
                         let plies = line(&games[0])?;
-                        let won = games.iter().filter(|game| game.winner == Color::White);
+                        let won = games
+                            .iter()
+                            .filter(|game| game.about.winner == Color::White);
                         Some((
                             key(side, plies),
                             plies,
@@ -66,50 +72,40 @@ impl Tree<'_> {
 }
 
 /// A key of a position, a line to it, how many games White won with it, and how many there are.
-type Reached<'a> = (Vec<Code>, &'a [Code], u64, u64);
+type Reached<'a> = (Key, &'a [Code], u64, u64);
+
+/// Who moves next, White before Black, and the smallest of the twelve images of the stones.
+type Key = (Option<Reverse<Color>>, Vec<Code>);
 
 fn count(games: &[Reached<'_>]) -> u64 {
     games.iter().map(|game| game.3).sum()
 }
 
 fn row(side: Side, depth: usize, games: &[Reached<'_>]) -> PositionRow {
-    let (state, stones) = games[0].0.split_at(1);
+    let (turn, stones) = &games[0].0;
     let won = games.iter().map(|game| game.2).sum();
     PositionRow {
         side,
         depth,
-        turn: match state {
-            [1] => Some(Color::White),
-            [2] => Some(Color::Black),
-            _ => None,
-        },
-        stones: stones.iter().map(|&code| decode(side, code)).collect(),
+        turn: turn.map(|Reverse(color)| color),
+        stones: stones.iter().map(|&code| Ply::of(side, code)).collect(),
         white: Share::new(won, count(games)),
         orders: games.len() as u64,
     }
 }
 
-/// Who moves, then the smallest of the twelve images of the stones.
-fn key(side: Side, plies: &[Code]) -> Vec<Code> {
+fn key(side: Side, plies: &[Code]) -> Key {
     let board = Board::get(side);
-    let state = match plies.iter().position(|&code| is_pass(code)) {
-        None => 0,
-        Some(pass) => 1 + u16::from((plies.len() - pass - 1) % 2 == 1),
-    };
-    let stones: Vec<Ply> = plies.iter().map(|&code| decode(side, code)).collect();
+    let pass = plies.iter().position(|&code| code == Code::PASS);
+    let turn = pass.map(|pass| match (plies.len() - pass) % 2 {
+        1 => Color::White,
+        _ => Color::Black,
+    });
     let images = Symmetry::ALL.into_iter().map(|symmetry| {
-        let image = stones.iter().filter_map(|&stone| match stone {
-            Ply::Pass => None,
-            Ply::Stone { color, cell } => Some(encode(Ply::Stone {
-                color,
-                cell: board.map(symmetry, cell),
-            })),
-        });
-        let mut image: Vec<Code> = image.collect();
+        let stones = plies.iter().filter(|code| code.is_stone());
+        let mut image: Vec<Code> = stones.map(|code| code.mapped(board, symmetry)).collect();
         image.sort_unstable();
         image
     });
-    let mut key = vec![state];
-    key.extend(images.min().unwrap_or_default());
-    key
+    (turn.map(Reverse), images.min().unwrap_or_default())
 }

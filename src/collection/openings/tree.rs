@@ -3,20 +3,19 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::code::{Code, decode, is_pass};
-use super::line::Ply;
+use super::line::{Ply, canonical};
 use super::notation::Notation;
-use super::store::{Beginning, Openings, canonical, count};
+use super::store::{Beginning, Openings, Played, count};
 use crate::collection::inference::Share;
+use crate::collection::moves::{Code, Store};
 use crate::game::{Color, Side};
 
 /// Openings in the order of their plies, so that those of a node are adjacent.
 #[derive(Debug)]
 pub struct Tree<'a> {
-    pub(super) openings: &'a Openings,
-    pub(super) games: Vec<Beginning>,
-    /// The plies of the games, in the same order.
-    pub(super) codes: Vec<Code>,
+    openings: &'a Openings,
+    /// A copy in this order, so that those of a node are adjacent in memory too.
+    pub(super) games: Store<Played>,
     /// The games of each side, and the number of plies at the root of its tree.
     roots: Vec<(Range<usize>, usize)>,
 }
@@ -62,47 +61,27 @@ impl<'a> Tree<'a> {
     pub(super) fn new(openings: &'a Openings, line: impl Fn(Side) -> Option<Vec<Code>>) -> Self {
         let sides = openings.sides().into_iter();
         let lines: Vec<_> = sides.filter_map(|side| Some((side, line(side)?))).collect();
-        let starts = |game: &Beginning| {
+        let order = openings.games.sorted(|game| {
             let line = lines.iter().find(|(side, _)| *side == game.side);
-            line.is_some_and(|(_, line)| game.plies(&openings.codes).starts_with(line))
-        };
-        let mut order: Vec<(u128, u32)> = (0_u32..)
-            .zip(&openings.games)
-            .filter(|(_, game)| starts(game))
-            .map(|(number, game)| (key(game, &openings.codes), number))
-            .collect();
-        let plies = |number: u32| openings.games[number as usize].plies(&openings.codes);
-        order.sort_unstable_by(|left, right| {
-            let keys = left.0.cmp(&right.0);
-            keys.then_with(|| plies(left.1).cmp(plies(right.1)))
+            line.is_some_and(|(_, line)| openings.games.codes(game).starts_with(line))
         });
-        let mut tree = Self {
-            openings,
-            games: Vec::with_capacity(order.len()),
-            codes: Vec::new(),
-            roots: Vec::new(),
+        let games = openings.games.picked(&order);
+        let of_side = |(side, line): (Side, Vec<Code>)| {
+            let start = games.rows.partition_point(|game| game.side < side);
+            let end = games.rows.partition_point(|game| game.side <= side);
+            (start < end).then_some((start..end, line.len()))
         };
-        for (_, number) in order {
-            let game = openings.games[number as usize];
-            let start = tree.codes.len();
-            tree.codes.extend_from_slice(plies(number));
-            tree.games.push(Beginning { start, ..game });
+        Self {
+            openings,
+            roots: lines.into_iter().filter_map(of_side).collect(),
+            games,
         }
-        for (side, line) in lines {
-            let of_side = |side| tree.games.partition_point(|game| game.side < side);
-            let end = tree.games.partition_point(|game| game.side <= side);
-            let games = of_side(side)..end;
-            if !games.is_empty() {
-                tree.roots.push((games, line.len()));
-            }
-        }
-        tree
     }
 
     /// The number of its games.
     #[must_use]
     pub fn games(&self) -> u64 {
-        count(&self.games)
+        count(&self.games.rows)
     }
 
     /// The nodes with at least `least` games, at most `depth` plies below the roots, in preorder:
@@ -113,7 +92,7 @@ impl<'a> Tree<'a> {
         let roots = self.roots.iter().rev();
         let open = roots.map(|(games, length)| Node {
             games: games.clone(),
-            count: count(&self.games[games.clone()]),
+            count: count(&self.games.rows[games.clone()]),
             length: *length,
             parent: None,
             deepest: length + depth,
@@ -129,8 +108,8 @@ impl<'a> Tree<'a> {
     }
 
     fn white(&self, node: &Node) -> Share {
-        let won = |game: &&Beginning| game.winner == Color::White;
-        let won = self.games[node.games.clone()].iter().filter(won);
+        let won = |game: &&Beginning| game.about.winner == Color::White;
+        let won = self.games.rows[node.games.clone()].iter().filter(won);
         Share::new(count(won), node.count)
     }
 
@@ -139,38 +118,30 @@ impl<'a> Tree<'a> {
         if length == 0 {
             return Vec::new();
         }
-        let games = &self.games[games.clone()];
-        let plies = games[0].plies(&self.codes);
-        let contract = plies.iter().position(|&code| is_pass(code));
+        let games = &self.games.rows[games.clone()];
+        let plies = self.games.codes(&games[0]);
+        let contract = plies.iter().position(|&code| code == Code::PASS);
         let contract = contract.unwrap_or(plies.len());
         let index = length - 1;
-        let mover = |game: &Beginning| match decode(game.side, plies[index]) {
+        let mover = |game: &Beginning| match Ply::of(game.side, plies[index]) {
             Ply::Stone { color, .. } if index > contract => Some(color),
-            _ if index.is_multiple_of(2) => game.first_player,
-            _ => game.first_player.map(Color::opponent),
+            _ if index.is_multiple_of(2) => game.about.first_player,
+            _ => game.about.first_player.map(Color::opponent),
         };
-        let numbers = games.iter().filter_map(|game| {
-            let number = game.players[mover(game)? as usize];
-            Some((number.checked_sub(1)?, game.games))
-        });
+        let numbers = games
+            .iter()
+            .filter_map(|game| Some((game.about.players[mover(game)? as usize], game.about.games)));
         let mut numbers: Vec<(u32, u32)> = numbers.collect();
         numbers.sort_unstable();
         let players = numbers.chunk_by(|left, right| left.0 == right.0);
-        let players = players.map(|same| {
+        let players = players.filter_map(|same| {
             let games = same.iter().map(|&(_, games)| u64::from(games)).sum();
-            (self.openings.names.name(same[0].0), games)
+            Some((self.openings.names.name(same[0].0)?, games))
         });
         let mut players: Vec<_> = players.collect();
         players.sort_unstable_by_key(|&(name, games)| (Reverse(games), name));
         players
     }
-}
-
-/// A number that sorts beginnings by their side and first plies without looking them up.
-fn key(game: &Beginning, codes: &[Code]) -> u128 {
-    let plies = game.plies(codes).iter().map(|&code| u128::from(code) + 1);
-    let plies = plies.chain(std::iter::repeat(0)).take(7);
-    plies.fold(game.side.get().into(), |key, code| key << 16 | code)
 }
 
 /// The rows of a tree, made one after another.
@@ -205,7 +176,7 @@ impl<'a> Iterator for Rows<'a> {
         if node.length < node.deepest {
             self.open_children(&node, index, white);
         }
-        let first = &tree.games[node.games.start];
+        let first = &tree.games.rows[node.games.start];
         Some(Row {
             index,
             parent: node.parent.map(|(index, _)| index),
@@ -213,7 +184,7 @@ impl<'a> Iterator for Rows<'a> {
             white,
             parent_white: node.parent.map(|(_, white)| white),
             players: tree.players(&node.games, node.length),
-            codes: &first.plies(&tree.codes)[..node.length],
+            codes: &tree.games.codes(first)[..node.length],
         })
     }
 }
@@ -221,8 +192,8 @@ impl<'a> Iterator for Rows<'a> {
 impl Rows<'_> {
     fn open_children(&mut self, node: &Node, index: usize, white: Share) {
         let tree = self.tree;
-        let code = |game: &Beginning| game.plies(&tree.codes).get(node.length).copied();
-        let games = &tree.games[node.games.clone()];
+        let code = |game: &Beginning| tree.games.codes(game).get(node.length).copied();
+        let games = &tree.games.rows[node.games.clone()];
         let mut start = node.games.start;
         let first = self.open.len();
         for child in games.chunk_by(|left, right| code(left) == code(right)) {
@@ -257,11 +228,11 @@ impl Row<'_> {
     /// The last ply; `None` on the empty board.
     #[must_use]
     pub fn ply(&self) -> Option<Ply> {
-        self.codes.last().map(|&code| decode(self.side, code))
+        self.codes.last().map(|&code| Ply::of(self.side, code))
     }
 
     /// All plies in canonical form.
     pub fn plies(&self) -> impl Iterator<Item = Ply> {
-        self.codes.iter().map(|&code| decode(self.side, code))
+        self.codes.iter().map(|&code| Ply::of(self.side, code))
     }
 }

@@ -17,6 +17,16 @@ pub enum Scope {
     Exact,
 }
 
+impl Scope {
+    /// The symmetries under which cells are compared.
+    pub(in crate::collection) fn symmetries(self) -> &'static [Symmetry] {
+        match self {
+            Self::Symmetric => &Symmetry::ALL,
+            Self::Exact => &Symmetry::ALL[..1],
+        }
+    }
+}
+
 /// The stones that some cells have at the same time.
 #[derive(Debug)]
 pub(super) struct Stones {
@@ -136,12 +146,8 @@ impl Stones {
         let Some(cells) = self.points.iter().map(cell).collect::<Option<Layout>>() else {
             return Vec::new();
         };
-        let symmetries = match self.scope {
-            Scope::Symmetric => &Symmetry::ALL[..],
-            Scope::Exact => &Symmetry::ALL[..1],
-        };
         let mut layouts: Vec<Layout> = Vec::new();
-        for symmetry in symmetries {
+        for symmetry in self.scope.symmetries() {
             let mapped = cells.iter();
             let mut layout: Layout = mapped
                 .map(|&(cell, color)| (board.map(*symmetry, cell), color))

@@ -49,16 +49,17 @@ impl Results {
 
     /// Counts the games of two players with the same colours: those that White won, and Black.
     fn add_many(&mut self, white: &str, black: &str, wins: [u64; 2]) {
-        let pair = (self.names.intern(white), self.names.intern(black));
-        self.pairs.entry(pair).or_default().merge(wins);
+        let pair = [white, black].map(|name| self.names.intern(Some(name)));
+        let [white, black] = pair;
+        self.pairs.entry((white, black)).or_default().merge(wins);
     }
 
     /// The sorted names, and the pairs by the indices of their names: the same for any order of the
     /// games.
     pub(super) fn sorted(&self) -> (Vec<&str>, Vec<Pair>) {
-        let mut names: Vec<_> = self.names.iter().zip(0..).collect();
+        let mut names: Vec<_> = self.names.iter().zip(1..).collect();
         names.sort_unstable();
-        let mut places = vec![0; names.len()];
+        let mut places = vec![0; names.len() + 1];
         for (place, &(_, number)) in names.iter().enumerate() {
             let number: usize = number;
             places[number] = place;
