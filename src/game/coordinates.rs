@@ -51,12 +51,19 @@ impl Board {
     /// ```
     #[must_use]
     pub fn cell_at(&self, coordinates: Coordinates, column: u8, row: u8) -> Option<Cell> {
-        if column | row >= 64 {
-            return None;
+        self.cells_at(coordinates)(column, row)
+    }
+
+    /// [`cell_at`](Self::cell_at) for many places.
+    pub(crate) fn cells_at(&self, coordinates: Coordinates) -> impl Fn(u8, u8) -> Option<Cell> {
+        let square = &*self.squares[coordinates as usize];
+        |column, row| {
+            if column | row >= 64 {
+                return None;
+            }
+            let cell = square[usize::from(row) % 64][usize::from(column) % 64];
+            (cell != OFF_BOARD).then_some(Cell(cell))
         }
-        let square = &self.squares[coordinates as usize];
-        let cell = square[usize::from(row) % 64][usize::from(column) % 64];
-        (cell != OFF_BOARD).then_some(Cell(cell))
     }
 
     /// The 1-based column from the left and the 1-based row from the top of a cell.

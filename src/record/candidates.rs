@@ -161,18 +161,16 @@ fn misfits_for_certainty(chosen: Candidate) -> u64 {
 /// stops at `most`.
 fn misfits(steps: &[Step], candidate: Candidate, most: u64) -> u64 {
     let board = Board::get(candidate.side);
+    let cell_at = board.cells_at(candidate.coordinates);
     let mut misfits = 0;
     for step in steps {
         match step.action {
-            WrittenMove::Stone(_, point) => {
-                let cell = board.cell_at(candidate.coordinates, point.column, point.row);
-                misfits += u64::from(cell.is_none());
-            }
+            WrittenMove::Stone(_, point) if cell_at(point.column, point.row).is_some() => continue,
+            WrittenMove::Stone(..) => misfits += 1,
             WrittenMove::SetUp(_, from, to) => {
-                let area = Area::between(from, to);
-                misfits += area.points() - area.cells(board, candidate.coordinates);
+                misfits += Area::between(from, to).misfits(board, candidate.coordinates);
             }
-            _ => {}
+            _ => continue,
         }
         if misfits >= most {
             break;
@@ -241,8 +239,10 @@ impl Area {
         length(self.columns) * length(self.rows)
     }
 
-    /// The number of the points that are cells of a board.
-    fn cells(self, board: &Board, coordinates: Coordinates) -> u64 {
+    /// The number of the points that are not cells of a board.
+    // Apart, so the loop over the moves keeps its values in registers.
+    #[inline(never)]
+    fn misfits(self, board: &Board, coordinates: Coordinates) -> u64 {
         let last_row = u8::try_from(board.side().width()).unwrap_or(u8::MAX);
         let rows = self.rows.0.max(1)..=self.rows.1.min(last_row);
         let cells = rows.map(|row| {
@@ -250,7 +250,7 @@ impl Area {
             let first = self.columns.0.max(*columns.start());
             length((first, self.columns.1.min(*columns.end())))
         });
-        cells.sum()
+        self.points() - cells.sum::<u64>()
     }
 }
 

@@ -98,17 +98,15 @@ fn facts(game: Game<'_>, node: usize) -> impl Iterator<Item = Property<'_>> {
         .map(move |property| game.property_at(property))
 }
 
-/// Whether a node gives each of its facts one value, as far as a few can be compared.
+/// Whether a node surely gives each of its facts one value.
 fn declares_each_once(game: Game<'_>, node: usize) -> bool {
-    const FEW: usize = 32;
-    let mut names = [Name::PRIVATE; FEW];
-    let mut facts = facts(game, node).enumerate();
-    facts.all(|(index, property)| {
-        let is_new = index < FEW && !names[..index].contains(&property.name());
-        if is_new {
-            names[index] = property.name();
-        }
-        is_new && property.values().len() == 1
+    let tree = game.tree();
+    let mut marks = 0;
+    tree.properties_of(node).all(|property| {
+        let mark = tree.property_name(property).mark();
+        let is_new = marks & mark == 0;
+        marks |= mark;
+        is_new && tree.values_of(property).len() == 1
     })
 }
 

@@ -57,8 +57,8 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         let mut labels = named(Code::BadMarkup, "has two labels in this node");
         let mut comments = 0;
         for index in tree.properties_of(node) {
+            self.check_swallowed(node, index);
             let property = self.game.property_at(index);
-            self.check_swallowed(node, property);
             match tree.property_name(index) {
                 Name::C => comments += property.values().len(),
                 // Of a torn value nothing more is reported.

@@ -14,28 +14,32 @@ use crate::sgf::{Name, Property, Value};
 impl NodeCheck<'_, '_> {
     /// Reports what the values of a node have swallowed.
     pub(super) fn check_lost(&mut self, node: usize) {
-        for property in self.game.node(node).properties() {
+        for property in self.game.tree().properties_of(node) {
             self.check_swallowed(node, property);
         }
     }
 
-    /// Reports a value that holds a swallowed move or setup stone, or ends with another property.
-    pub(super) fn check_swallowed(&mut self, node: usize, property: Property<'_>) {
-        for (index, value) in property.values().enumerate() {
-            let raw = value.raw();
+    /// Reports a value of the property with that index which holds a swallowed move or setup stone, or
+    /// ends with another property.
+    pub(super) fn check_swallowed(&mut self, node: usize, property: usize) {
+        let (game, tree) = (self.game, self.game.tree());
+        for value in tree.values_of(property) {
+            let raw = tree.value_bytes(value, game.bytes());
             // Nearly every value is longer than a point, or a number.
             if raw.len() <= 4 && !raw.first().is_some_and(u8::is_ascii_digit) {
-                self.check_place(node, property, index, value);
+                self.check_place(node, property, value);
             }
-            if memchr2(b'[', b']', raw).is_some() {
-                self.check_brackets(property, value);
+            if has_bracket(raw) {
+                self.check_brackets(game.property_at(property), game.value_at(value));
             }
         }
     }
 
     /// Reports a place, or a pass beside a comment, that is a further value of a property that has one.
     #[cold]
-    fn check_place(&mut self, node: usize, property: Property<'_>, index: usize, value: Value<'_>) {
+    fn check_place(&mut self, node: usize, property: usize, value: usize) {
+        let is_first = value == self.game.tree().values_of(property).start;
+        let (property, value) = (self.game.property_at(property), self.game.value_at(value));
         let (name, raw) = (property.name(), value.raw());
         let last = u8::try_from(Side::MAX.width()).unwrap_or(u8::MAX);
         let is_place = || point(raw).is_some_and(|place| place.column.max(place.row) <= last);
@@ -46,7 +50,7 @@ impl NodeCheck<'_, '_> {
         };
         let first = || self.game.node(node).property(name);
         let is_further =
-            || index > 0 || first().is_some_and(|first| first.span() != property.span());
+            || !is_first || first().is_some_and(|first| first.span() != property.span());
         if is_alone && is_further() {
             let message =
                 "this may be a move that has lost its identifier; it is a second value now";
@@ -109,6 +113,17 @@ impl NodeCheck<'_, '_> {
 fn before_what(what: &[u8]) -> String {
     let shown = shown(what);
     format!("a `]` may be missing before `{shown}`, which is part of this value now")
+}
+
+#[inline]
+fn has_bracket(raw: &[u8]) -> bool {
+    // Most values are shorter than a search of many bytes at once pays for.
+    const SHORT: usize = 16;
+    if raw.len() < SHORT {
+        raw.iter().any(|byte| matches!(byte, b'[' | b']'))
+    } else {
+        memchr2(b'[', b']', raw).is_some()
+    }
 }
 
 /// Whether every reader knows the identifier: none does without capitals, and not all with small

@@ -50,6 +50,14 @@ impl Name {
         self.0.to_le_bytes()
     }
 
+    /// One of 64 bits for the name. In a typical node no two names share a bit, and a node in which no
+    /// bit occurs twice has no name twice.
+    #[inline]
+    pub(crate) const fn mark(self) -> u64 {
+        let [first, second] = self.letters();
+        1 << ((first as u32 * 5 + second as u32) % u64::BITS)
+    }
+
     /// The name of an identifier in a file, with its long or short spelling.
     #[must_use]
     #[inline]

@@ -32,7 +32,7 @@ pub(super) fn check_last_node(tree: &GameTree, bytes: &[u8], base: u64, findings
     if properties.len() > 1 {
         let (mut marks, mut may_repeat) = (0_u64, false);
         for property in properties {
-            let mark = mark(property.name);
+            let mark = property.name.mark();
             may_repeat |= marks & mark != 0;
             marks |= mark;
         }
@@ -46,16 +46,8 @@ pub(super) fn check_last_node(tree: &GameTree, bytes: &[u8], base: u64, findings
 }
 
 /// The marks of moves, and those of setup.
-const MOVES: u64 = mark(Name::B) | mark(Name::W);
-const SETUP: u64 = mark(Name::AB) | mark(Name::AW) | mark(Name::AE) | mark(Name::PL);
-
-/// One of 64 bits for a name. In a typical node no two names share a bit, and a node in which no
-/// bit occurs twice has no name twice.
-#[inline]
-const fn mark(name: Name) -> u64 {
-    let [first, second] = name.letters();
-    1 << ((first as u32 * 5 + second as u32) % u64::BITS)
-}
+const MOVES: u64 = Name::B.mark() | Name::W.mark();
+const SETUP: u64 = Name::AB.mark() | Name::AW.mark() | Name::AE.mark() | Name::PL.mark();
 
 /// Reports the values after the first of properties that have one, unless they equal it.
 #[cold]

@@ -225,6 +225,12 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
     /// Where nodes of the game follow the `)` here that would close it, and where text before them
     /// begins.
     fn node_after_close(&mut self) -> Option<(usize, usize)> {
+        // Nearly always the next game begins here, with a root property.
+        let next = self.source.bytes[self.at + 1..].trim_ascii_start();
+        let root = next.strip_prefix(b"(;").and_then(syntax::short_identifier);
+        if root.is_some_and(|(name, _)| name.is_root()) {
+            return None;
+        }
         let is_stray = |byte: &u8| *byte == b')' || syntax::is_space(*byte);
         let mut rest = self.source.bytes[self.at..].iter();
         let start = self.at + rest.position(|byte| !is_stray(byte))?;
