@@ -1,106 +1,56 @@
 //! A text with edits.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use crate::finding::Edit;
 
-/// A text as it was read and the edits made to it so far.
-///
-/// The pieces record which bytes are original, so that successive edits become edits of the
-/// original.
+/// A text with the edits made to it so far.
 #[derive(Clone, Debug)]
-pub struct Draft<'a> {
-    original: &'a [u8],
-    pieces: Vec<Piece>,
-}
-
-#[derive(Clone, Debug)]
-enum Piece {
-    Original(Range<usize>),
-    Inserted(Vec<u8>),
-}
-
-impl Piece {
-    fn len(&self) -> usize {
-        match self {
-            Self::Original(range) => range.len(),
-            Self::Inserted(bytes) => bytes.len(),
-        }
-    }
-
-    fn part(&self, from: usize, to: usize) -> Self {
-        match self {
-            Self::Original(range) => Self::Original(range.start + from..range.start + to),
-            Self::Inserted(bytes) => Self::Inserted(bytes[from..to].to_vec()),
-        }
-    }
-}
-
-impl<'a> Draft<'a> {
-    #[must_use]
-    pub fn new(original: &'a [u8]) -> Self {
-        Self {
-            original,
-            pieces: vec![Piece::Original(0..original.len())],
-        }
-    }
-
+pub struct Draft {
     /// The text with its edits.
+    pub text: Vec<u8>,
+    /// The place of each byte in the original, or [`INSERTED`].
+    from: Vec<u32>,
+    /// The length of the original.
+    length: u32,
+}
+
+/// In place of the place of a byte that the original does not have.
+const INSERTED: u32 = u32::MAX;
+
+impl Draft {
+    /// A text without edits; it has fewer than 2³² bytes, as a game has.
     #[must_use]
-    pub fn text(&self) -> Vec<u8> {
-        let mut text = Vec::with_capacity(self.original.len() + 16);
-        for piece in &self.pieces {
-            match piece {
-                Piece::Original(range) => text.extend_from_slice(&self.original[range.clone()]),
-                Piece::Inserted(bytes) => text.extend_from_slice(bytes),
-            }
+    pub fn new(original: Vec<u8>) -> Self {
+        let length = u32::try_from(original.len()).unwrap_or(INSERTED);
+        Self {
+            text: original,
+            from: (0..length).collect(),
+            length,
         }
-        text
     }
 
     /// Applies edits of the current text, ascending, with offsets from `base`; `None` if two of
     /// them overlap or one is out of range.
     pub fn edited(&self, edits: &[&Edit], base: u64) -> Option<Self> {
-        let length: usize = self.pieces.iter().map(Piece::len).sum();
-        let mut pieces = Vec::with_capacity(self.pieces.len() + 2 * edits.len());
-        let mut rest = self.pieces.iter();
-        // The current piece, and how much of it is done.
-        let mut current = rest.next().map(|piece| (piece, 0));
+        let mut edited = Self {
+            text: Vec::with_capacity(self.text.len() + 16),
+            from: Vec::with_capacity(self.text.len() + 16),
+            length: self.length,
+        };
         let mut at = 0;
         for edit in edits {
             let start = usize::try_from(edit.span.start.checked_sub(base)?).ok()?;
             let end = usize::try_from(edit.span.end.checked_sub(base)?).ok()?;
-            if start < at || end < start || end > length {
-                return None;
-            }
-            for (target, keeps) in [(start, true), (end, false)] {
-                while at < target {
-                    let (piece, done) = current?;
-                    let take = (piece.len() - done).min(target - at);
-                    if keeps && take > 0 {
-                        pieces.push(piece.part(done, done + take));
-                    }
-                    at += take;
-                    current = if done + take == piece.len() {
-                        rest.next().map(|piece| (piece, 0))
-                    } else {
-                        Some((piece, done + take))
-                    };
-                }
-            }
-            if !edit.replacement.is_empty() {
-                pieces.push(Piece::Inserted(edit.replacement.to_vec()));
-            }
+            edited.text.extend_from_slice(self.text.get(at..start)?);
+            edited.from.extend_from_slice(self.from.get(at..start)?);
+            edited.text.extend_from_slice(&edit.replacement);
+            edited.from.resize(edited.text.len(), INSERTED);
+            at = Some(end).filter(|end| *end >= start)?;
         }
-        if let Some((piece, done)) = current {
-            pieces.push(piece.part(done, piece.len()));
-        }
-        pieces.extend(rest.cloned());
-        Some(Self {
-            original: self.original,
-            pieces,
-        })
+        edited.text.extend_from_slice(self.text.get(at..)?);
+        edited.from.extend_from_slice(self.from.get(at..)?);
+        Some(edited)
     }
 
     /// The edits that turn the original, which begins at the file offset `base`, into this text.
@@ -108,21 +58,21 @@ impl<'a> Draft<'a> {
     pub fn edits(&self, base: u64) -> Vec<Edit> {
         let mut edits = Vec::new();
         let mut at = 0;
-        let mut inserted: Vec<u8> = Vec::new();
-        let end = Piece::Original(self.original.len()..self.original.len());
-        for piece in self.pieces.iter().chain([&end]) {
-            match piece {
-                Piece::Inserted(bytes) => inserted.extend_from_slice(bytes),
-                Piece::Original(range) => {
-                    if at < range.start || !inserted.is_empty() {
-                        edits.push(Edit {
-                            span: base + at as u64..base + range.start as u64,
-                            replacement: Cow::Owned(std::mem::take(&mut inserted)),
-                        });
-                    }
-                    at = range.end;
-                }
+        let mut inserted = Vec::new();
+        let ends =
+            (self.from.iter().copied().zip(self.text.iter().copied())).chain([(self.length, 0)]);
+        for (from, byte) in ends {
+            if from == INSERTED {
+                inserted.push(byte);
+                continue;
             }
+            if at < from || !inserted.is_empty() {
+                edits.push(Edit {
+                    span: base + u64::from(at)..base + u64::from(from),
+                    replacement: Cow::Owned(std::mem::take(&mut inserted)),
+                });
+            }
+            at = from + 1;
         }
         edits
     }

@@ -4,9 +4,10 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::draft::Draft;
+use super::meaning::Part;
 use super::propose::Proposer;
 use super::rename::renames;
-use super::snapshot::{Kept, Rereader, Snapshot};
+use super::snapshot::{Rereader, Snapshot};
 use crate::analysis;
 use crate::finding::{Code, Edit, Finding, Findings, Fix, Safety, Severity};
 use crate::record::Aliases;
@@ -74,15 +75,21 @@ pub struct Fixer {
 struct Candidate {
     finding: Option<Finding>,
     fix: Fix,
+    /// What it may change of the record.
+    changes: Option<Part>,
 }
 
 impl Candidate {
-    /// How much of the record it leaves unchanged.
-    fn kept(&self) -> Kept {
-        match self.finding.as_ref().map(|finding| finding.code) {
-            None | Some(Code::ResultMismatch) => Kept::AllButResult,
-            Some(_) if self.fix.safety == Safety::Safe => Kept::All,
-            Some(_) => Kept::Little,
+    fn new(finding: Option<Finding>, fix: Fix) -> Self {
+        let changes = match finding.as_ref().map(|finding| finding.code) {
+            None | Some(Code::ResultMismatch) => Some(Part::Result),
+            Some(Code::Alias) => Some(Part::Names),
+            Some(_) => (fix.safety == Safety::Unsafe).then_some(Part::Rest),
+        };
+        Self {
+            finding,
+            fix,
+            changes,
         }
     }
 }
@@ -117,127 +124,51 @@ impl Fixer {
         let original = [game.leading_text(), game.bytes(), game.trailing_text()].concat();
         let base = game.offset() - game.leading_text().len() as u64;
         self.rereader.continues = !game.ends_file();
-        let mut draft = Draft::new(&original);
+        let mut draft = Draft::new(original);
         let mut fixed = FixedGame::default();
-        let mut dropped = self.repair(&mut draft, base, &mut fixed)?;
-        if let Some(aliases) = self.options.aliases.clone()
-            && self.options.wants(Code::Alias)
-            && self.rename(&mut draft, base, &aliases, &mut fixed)
-        {
-            // A name in its new spelling may be the duplicate of another.
-            dropped = self.repair(&mut draft, base, &mut fixed)?;
+        for round in 0..=MOST_ROUNDS {
+            let (before, candidates, unwritable) =
+                self.candidates(&draft.text, base, &fixed.fixed)?;
+            fixed.errors = before.errors(|code| self.options.wants(code));
+            if round == MOST_ROUNDS {
+                break;
+            }
+            fixed.dropped = unwritable;
+            let accepted = self.round(&mut draft, base, &before, candidates, &mut fixed.dropped);
+            if accepted.is_empty() {
+                break;
+            }
+            for candidate in accepted {
+                match candidate.finding {
+                    Some(finding) => fixed.fixed.push(finding),
+                    None => fixed.has_filled_result = true,
+                }
+            }
         }
-        fixed.dropped.splice(..0, dropped);
         fixed.edits = draft.edits(base);
         let is_open = |code| matches!(code, Code::MissingClose | Code::UnclosedValue);
         fixed.was_open = fixed.fixed.iter().any(|finding| is_open(finding.code));
         Some(fixed)
     }
 
-    /// Fixes the findings, and those that appear only when another is fixed; returns the fixes that
-    /// were dropped.
-    fn repair(
-        &mut self,
-        draft: &mut Draft<'_>,
-        base: u64,
-        fixed: &mut FixedGame,
-    ) -> Option<Vec<DroppedFix>> {
-        let mut dropped = Vec::new();
-        for _ in 0..MOST_ROUNDS {
-            let text = draft.text();
-            let (before, candidates) = self.candidates(&text, base, &fixed.fixed)?;
-            fixed.errors = before.errors(|code| self.options.wants(code));
-            let round = self.round(draft, base, &before, candidates);
-            dropped = round.dropped;
-            if round.accepted.is_empty() {
-                break;
-            }
-            for candidate in round.accepted {
-                match candidate.finding {
-                    Some(finding) => fixed.fixed.push(finding),
-                    None => fixed.has_filled_result = true,
-                }
-            }
-            *draft = round.draft;
-            fixed.errors = round.errors;
-        }
-        Some(dropped)
-    }
-
-    /// Replaces other spellings of names, unless anything but the names would change. Returns
-    /// whether a name was replaced.
-    fn rename(
-        &mut self,
-        draft: &mut Draft<'_>,
-        base: u64,
-        aliases: &Aliases,
-        fixed: &mut FixedGame,
-    ) -> bool {
-        let proposed = self
-            .rereader
-            .read(&draft.text(), base, |judgement, snapshot| {
-                let renames = renames(judgement.game, &snapshot.findings, aliases);
-                (snapshot, renames)
-            });
-        let Some((before, proposed)) = proposed else {
-            return false;
-        };
-        let (findings, unwritable): (Vec<_>, Vec<_>) =
-            proposed.into_iter().partition(Result::is_ok);
-        for (finding, reason) in unwritable.into_iter().filter_map(Result::err) {
-            let reason = Cow::Owned(reason);
-            fixed.dropped.push(DroppedFix { finding, reason });
-        }
-        let findings: Vec<Finding> = findings.into_iter().filter_map(Result::ok).collect();
-        let repairs = findings.iter().filter_map(|finding| finding.fix.as_ref());
-        let mut edits: Vec<&Edit> = repairs.flat_map(|fix| &fix.edits).collect();
-        edits.sort_by_key(|edit| edit.span.start);
-        let Some(edited) = draft.edited(&edits, base).filter(|_| !findings.is_empty()) else {
-            return false;
-        };
-        let difference = |after: &Snapshot| after.difference(&before, &[], Kept::AllButNames);
-        let read = self
-            .rereader
-            .read(&edited.text(), base, |_, after| difference(&after));
-        match read.unwrap_or(Some("it would no longer be one game")) {
-            None => {
-                fixed.fixed.extend(findings);
-                *draft = edited;
-                true
-            }
-            Some(reason) => {
-                let reason = Cow::Borrowed(reason);
-                let dropped = |finding| DroppedFix {
-                    finding,
-                    reason: reason.clone(),
-                };
-                fixed.dropped.extend(findings.into_iter().map(dropped));
-                false
-            }
-        }
-    }
-
-    /// The fixes to try on a text, and the state of the game without them. What the board says counts
-    /// only if no other error is, or was before these findings were fixed, in the game.
+    /// The fixes to try on a text, the state of the game without them, and the names that cannot be
+    /// written. What the board says counts only if no other error is, or was before these findings
+    /// were fixed, in the game.
     fn candidates(
         &mut self,
         text: &[u8],
         base: u64,
         fixed: &[Finding],
-    ) -> Option<(Snapshot, Vec<Candidate>)> {
+    ) -> Option<(Snapshot, Vec<Candidate>, Vec<DroppedFix>)> {
         let options = &self.options;
         self.rereader.read(text, base, |judgement, snapshot| {
-            let findings = &snapshot.findings;
-            if findings
-                .iter()
-                .any(|finding| finding.code == Code::UnexpectedBytes)
-            {
+            let findings = judgement.findings;
+            let is_unexpected = |finding: &Finding| finding.code == Code::UnexpectedBytes;
+            if findings.iter().any(is_unexpected) {
                 return None;
             }
-            let errors: BTreeSet<Code> = findings
-                .iter()
-                .chain(fixed)
-                .map(|finding| finding.code)
+            let codes = findings.iter().chain(fixed).map(|finding| finding.code);
+            let errors: BTreeSet<Code> = codes
                 .filter(|code| code.severity() == Severity::Error)
                 .collect();
             let is_sure =
@@ -246,42 +177,46 @@ impl Fixer {
             let mut candidates: Vec<_> = findings
                 .iter()
                 .filter(|finding| options.wants(finding.code) && is_sure(finding.code))
-                .filter_map(|finding| {
-                    let fix = proposer.fix(finding)?;
-                    Some(Candidate {
-                        finding: Some(finding.clone()),
-                        fix,
-                    })
-                })
-                .filter(|candidate| options.has_unsafe || candidate.fix.safety == Safety::Safe)
+                .filter_map(|finding| Some((finding, proposer.fix(finding)?)))
+                .filter(|(_, fix)| options.has_unsafe || fix.safety == Safety::Safe)
+                .map(|(finding, fix)| Candidate::new(Some(finding.clone()), fix))
                 .collect();
-            if options.fill_result
-                && let Some(fix) = proposer.fill_result()
-            {
-                candidates.push(Candidate { finding: None, fix });
+            if options.fill_result {
+                candidates.extend(proposer.fill_result().map(|fix| Candidate::new(None, fix)));
             }
-            Some((snapshot, candidates))
+            let aliases = options.aliases.as_ref();
+            let mut unwritable = Vec::new();
+            if let Some(aliases) = aliases.filter(|_| options.wants(Code::Alias)) {
+                for (finding, fix) in renames(judgement, aliases) {
+                    match fix {
+                        Ok(fix) => candidates.push(Candidate::new(Some(finding), fix)),
+                        Err(reason) => unwritable.push(DroppedFix {
+                            finding,
+                            reason: reason.into(),
+                        }),
+                    }
+                }
+            }
+            Some((snapshot, candidates, unwritable))
         })?
     }
 
-    /// Tries all fixes at once, then bisects those that are rejected together.
-    fn round<'a>(
+    /// Tries all fixes at once, then bisects those that are rejected together. Returns those that are
+    /// in the draft now.
+    fn round(
         &mut self,
-        draft: &Draft<'a>,
+        draft: &mut Draft,
         base: u64,
         before: &Snapshot,
         candidates: Vec<Candidate>,
-    ) -> Round<'a> {
-        let mut round = Round {
-            draft: draft.clone(),
-            accepted: Vec::new(),
-            dropped: Vec::new(),
-            errors: 0,
-        };
+        dropped: &mut Vec<DroppedFix>,
+    ) -> Vec<Candidate> {
+        let original = draft.clone();
+        let mut accepted = Vec::new();
         // Fixes that do not change the record come first, and must not change it.
         let (safe, other): (Vec<_>, Vec<_>) = candidates
             .into_iter()
-            .partition(|candidate| candidate.kept() == Kept::All);
+            .partition(|candidate| candidate.changes.is_none());
         let mut groups = vec![other, safe];
         let mut trials = 0;
         while let Some(mut group) = groups.pop() {
@@ -292,12 +227,12 @@ impl Fixer {
             let trial = if trials > MOST_TRIALS {
                 Err("too many fixes of this game do not hold together")
             } else {
-                self.try_all(draft, base, before, round.accepted.iter().chain(&group))
+                self.try_all(&original, base, before, accepted.iter().chain(&group))
             };
             match trial {
-                Ok((edited, errors)) => {
-                    (round.draft, round.errors) = (edited, errors);
-                    round.accepted.append(&mut group);
+                Ok(edited) => {
+                    *draft = edited;
+                    accepted.append(&mut group);
                 }
                 Err(_) if group.len() > 1 && trials <= MOST_TRIALS => {
                     let second = group.split_off(group.len() / 2);
@@ -305,58 +240,43 @@ impl Fixer {
                     groups.push(group);
                 }
                 Err(reason) => {
-                    let dropped = group.into_iter().filter_map(|candidate| {
-                        let finding = candidate.finding?;
-                        let reason = Cow::Borrowed(reason);
-                        Some(DroppedFix { finding, reason })
-                    });
-                    round.dropped.extend(dropped);
+                    let reason = Cow::Borrowed(reason);
+                    let findings = group.into_iter().filter_map(|candidate| candidate.finding);
+                    dropped.extend(findings.map(|finding| DroppedFix {
+                        finding,
+                        reason: reason.clone(),
+                    }));
                 }
             }
         }
-        round
+        accepted
     }
 
-    /// The text with all these fixes and its number of errors, if they are accepted.
-    fn try_all<'a, 'c>(
+    /// The text with all these fixes, if they are accepted.
+    fn try_all<'c>(
         &mut self,
-        draft: &Draft<'a>,
+        draft: &Draft,
         base: u64,
         before: &Snapshot,
         candidates: impl Iterator<Item = &'c Candidate>,
-    ) -> Result<(Draft<'a>, u64), &'static str> {
-        let candidates: Vec<_> = candidates.collect();
-        let mut edits: Vec<_> = candidates
-            .iter()
-            .flat_map(|candidate| &candidate.fix.edits)
-            .collect();
+    ) -> Result<Draft, &'static str> {
+        let (mut edits, mut codes, mut changes) = (Vec::new(), Vec::new(), Vec::new());
+        for candidate in candidates {
+            edits.extend(&candidate.fix.edits);
+            let code = candidate.finding.as_ref().map(|finding| finding.code);
+            // Only the file of aliases finds a name again.
+            codes.extend(code.filter(|code| *code != Code::Alias));
+            changes.extend(candidate.changes);
+        }
         edits.sort_by_key(|edit| edit.span.start);
-        let edited = draft
-            .edited(&edits, base)
-            .ok_or("it overlaps another fix")?;
-        let codes: Vec<_> = candidates
-            .iter()
-            .filter_map(|candidate| Some(candidate.finding.as_ref()?.code))
-            .collect();
-        let kept = candidates.iter().map(|candidate| candidate.kept()).max();
-        let kept = kept.unwrap_or(Kept::All);
-        let options = &self.options;
-        self.rereader
-            .read(&edited.text(), base, |_, after| {
-                match after.difference(before, &codes, kept) {
-                    Some(reason) => Err(reason),
-                    None => Ok(after.errors(|code| options.wants(code))),
-                }
-            })
-            .ok_or("it would no longer be one game")?
-            .map(|errors| (edited, errors))
+        let edited = draft.edited(&edits, base);
+        let edited = edited.ok_or("it overlaps another fix")?;
+        let read = self.rereader.read(&edited.text, base, |_, after| {
+            after.difference(before, &codes, &changes)
+        });
+        match read.unwrap_or(Some("it would no longer be one game")) {
+            Some(reason) => Err(reason),
+            None => Ok(edited),
+        }
     }
-}
-
-/// The result of one round of fixes.
-struct Round<'a> {
-    draft: Draft<'a>,
-    accepted: Vec<Candidate>,
-    dropped: Vec<DroppedFix>,
-    errors: u64,
 }

@@ -1,18 +1,14 @@
 //! The names of a game in the spelling that a file of aliases gives them.
 
-use std::borrow::Cow;
-
 use super::propose::insert_in_root;
-use crate::finding::{Code, Edit, Finding, Findings, Fix, Safety};
+use crate::analysis::Judgement;
+use crate::finding::{Code, Finding, Fix, Safety};
 use crate::record::{Aliases, NameKind, normalize_name};
-use crate::sgf::{Game, Name, Node, Property, Value};
-
-/// The identifiers of the properties that hold names.
-pub(super) const NAMES: [&str; 6] = ["PB", "PW", "BT", "WT", "EV", "PC"];
+use crate::sgf::{Game, Name, Node, Value};
 
 /// The kind of name in a property, if it holds one.
-fn kind(property: Property<'_>) -> Option<NameKind> {
-    match property.name() {
+pub(super) fn kind(name: Name) -> Option<NameKind> {
+    match name {
         Name::PB | Name::PW | Name::BT | Name::WT => Some(NameKind::Player),
         Name::EV => Some(NameKind::Event),
         Name::PC => Some(NameKind::Place),
@@ -26,7 +22,8 @@ fn aliased<'a, 'n>(
     aliases: &'n Aliases,
 ) -> impl Iterator<Item = (Value<'a>, String, &'n str)> {
     let properties = game.nodes().flat_map(Node::properties);
-    let values = properties.filter_map(|property| Some((kind(property)?, property.values())));
+    let values =
+        properties.filter_map(|property| Some((kind(property.name())?, property.values())));
     let values = values.flat_map(|(kind, values)| values.map(move |value| (kind, value)));
     values.filter_map(|(kind, value)| {
         let text = value.simple_text();
@@ -45,59 +42,34 @@ pub fn has_aliases(game: Game<'_>, aliases: &Aliases) -> bool {
 /// A finding for each name in another spelling, with its fix, or with the reason for which it has
 /// none.
 pub(super) fn renames(
-    game: Game<'_>,
-    findings: &[Finding],
+    judgement: &Judgement<'_>,
     aliases: &Aliases,
-) -> Vec<Result<Finding, (Finding, String)>> {
+) -> Vec<(Finding, Result<Fix, String>)> {
+    let game = judgement.game;
     let charset = game.charset();
     // The names below may need a charset that the game does not declare.
     let is_declared = game
         .root()
         .is_some_and(|root| root.property(Name::CA).is_some());
-    let is_known = findings
-        .iter()
-        .any(|finding| finding.code == Code::CharsetAssumed);
+    let mut findings = judgement.findings.iter();
+    let is_known = findings.any(|finding| finding.code == Code::CharsetAssumed);
     let mut undeclared = (!is_declared && !is_known)
         .then(|| insert_in_root(game, format!("CA[{}]", charset.name())));
-    let mut all = Vec::new();
-    for (value, spelling, name) in aliased(game, aliases) {
+    let rename = |(value, spelling, name): (Value<'_>, String, &str)| {
         let message = format!("`{spelling}` is another spelling of `{name}`");
         let finding = Finding::new(Code::Alias, value.span(), message);
-        all.push(match charset.encode(&escaped(name)) {
-            None => {
-                let reason = format!("the charset {} cannot write `{name}`", charset.name());
-                Err((finding, reason))
-            }
-            Some(bytes) => {
-                let mut edits = vec![Edit {
-                    span: value.span(),
-                    replacement: Cow::Owned(bytes.into_owned()),
-                }];
-                if !name.is_ascii()
-                    && let Some(declared) = undeclared.take()
-                {
-                    edits.extend(declared.edits);
-                    edits.sort_by_key(|edit| edit.span.start);
-                }
-                Ok(finding.with_fix(Fix {
-                    edits,
-                    safety: Safety::Unsafe,
-                }))
-            }
-        });
-    }
-    debug_assert!(!Findings::are_cut(findings), "such a game is left alone");
-    all
-}
-
-/// A name as the value of a property.
-fn escaped(name: &str) -> String {
-    let mut escaped = String::with_capacity(name.len());
-    for character in name.chars() {
-        if matches!(character, ']' | '\\') {
-            escaped.push('\\');
+        let escaped = name.replace('\\', "\\\\").replace(']', "\\]");
+        let Some(bytes) = charset.encode(&escaped) else {
+            let reason = format!("the charset {} cannot write `{name}`", charset.name());
+            return (finding, Err(reason));
+        };
+        let mut fix = Fix::new(value.span(), bytes.into_owned(), Safety::Unsafe);
+        if !name.is_ascii()
+            && let Some(declared) = undeclared.take()
+        {
+            fix.edits.splice(..0, declared.edits);
         }
-        escaped.push(character);
-    }
-    escaped
+        (finding, Ok(fix))
+    };
+    aliased(game, aliases).map(rename).collect()
 }

@@ -2,24 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::meaning::Meaning;
+use super::meaning::{Meaning, Part};
 use crate::analysis::{self, Judge, Judgement, Verdict};
 use crate::finding::{Code, Finding, Findings, Severity};
 use crate::record::Kind;
 use crate::sgf::{self, Chunk, LineColumn, Parser};
-
-/// How much of a record a fix leaves unchanged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kept {
-    /// All of it, as every safe fix does.
-    All,
-    /// Everything except the names of players, teams, events and places.
-    AllButNames,
-    /// Everything except the result.
-    AllButResult,
-    /// Not the moves.
-    Little,
-}
 
 /// The content and the findings of a game.
 #[derive(Debug)]
@@ -99,19 +86,25 @@ impl Snapshot {
             findings: judgement.findings.to_vec(),
             counts: [codes(judgement.findings), codes(of_all.findings)],
             meaning: Meaning::new(of_all),
-            verdict: judgement.verdict,
+            // A written pass moves its ply.
+            verdict: judgement.verdict.map(|verdict| Verdict {
+                ply: None,
+                ..verdict
+            }),
         }
     }
 
-    /// Why this is not the expected result of fixing the findings `fixed` in `before`.
+    /// Why this is not the expected result of fixing the findings `fixed` in `before`, if only these
+    /// parts of the record may change.
     pub(super) fn difference(
         &self,
         before: &Self,
         fixed: &[Code],
-        kept: Kept,
+        changed: &[Part],
     ) -> Option<&'static str> {
         let number = |counts: &BTreeMap<Code, usize>, code| counts.get(code).copied().unwrap_or(0);
         let gone = count(fixed.iter().copied());
+        let is_free = changed.contains(&Part::Rest);
         for (after, before) in self.counts.iter().zip(&before.counts) {
             let mut fixed = gone.iter();
             if fixed.any(|(code, gone)| number(after, code) + gone > number(before, code)) {
@@ -120,26 +113,21 @@ impl Snapshot {
             let may_appear = |code: &Code| {
                 // What a result lacks is noted only once there is no error any more, and a fix that
                 // changes the moves may bring out a note about them.
-                is_about_result(*code) || kept == Kept::Little && code.severity() == Severity::Note
+                is_about_result(*code) || is_free && code.severity() == Severity::Note
             };
             let mut left = after.iter().filter(|(code, _)| !may_appear(code));
             if left.any(|(code, left)| *left > number(before, code)) {
                 return Some("another finding would appear");
             }
         }
-        if kept == Kept::Little {
-            return None;
+        if is_free {
+            None
+        } else if self.verdict != before.verdict {
+            Some("the outcome would change")
+        } else {
+            let is_same = self.meaning.is_same(&before.meaning, changed);
+            (!is_same).then_some("the record would change")
         }
-        if self.verdict_without_ply() != before.verdict_without_ply() {
-            return Some("the outcome would change");
-        }
-        let (own, other) = (&self.meaning, &before.meaning);
-        let is_same = match kept {
-            Kept::AllButResult => own.without_result().is_same(&other.without_result()),
-            Kept::AllButNames => own.without_names().is_same(&other.without_names()),
-            Kept::All | Kept::Little => own.is_same(other),
-        };
-        (!is_same).then_some("the record would change")
     }
 
     /// The number of errors of the wanted codes.
@@ -147,14 +135,6 @@ impl Snapshot {
         let is_error =
             |finding: &&Finding| finding.severity() == Severity::Error && is_wanted(finding.code);
         self.findings.iter().filter(is_error).count() as u64
-    }
-
-    /// The verdict; a written pass moves its ply.
-    fn verdict_without_ply(&self) -> Option<Verdict> {
-        self.verdict.map(|verdict| Verdict {
-            ply: None,
-            ..verdict
-        })
     }
 }
 
