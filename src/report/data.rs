@@ -11,7 +11,7 @@ use super::{DEPTH, plain};
 use crate::collection::inference::round_to;
 use crate::collection::openings::{Openings, Ply, PositionRow};
 use crate::collection::ratings::{Options, Ratings, Results};
-use crate::collection::stats::{Data, Summary};
+use crate::collection::stats::{Data, GROWING, LEFT_OUT, Summary};
 use crate::collection::{Merge as _, Table};
 use crate::draw::page::{PageGames, Report};
 use crate::game::{Board, Cell, Color, Coordinates, Side};
@@ -20,28 +20,6 @@ use crate::game::{Board, Cell, Color, Coordinates, Side};
 const MOST_ROWS: usize = 400;
 /// The number of positions of the explorer that all games are counted for.
 const MOST_POSITIONS: usize = 1500;
-/// The lists of the statistics that grow with the collection.
-const LISTS: [&str; 5] = ["players", "months", "events", "lengths", "contract_lengths"];
-
-/// The statistics that the page shows.
-const SHOWN: [&str; 16] = [
-    "games",
-    "wins",
-    "by",
-    "contract",
-    "contract_lengths",
-    "plies",
-    "lengths",
-    "patterns",
-    "sides",
-    "first_player",
-    "months",
-    "events",
-    "first_contract_stones",
-    "first_white_stones",
-    "players",
-    "findings",
-];
 
 /// The contents of a report.
 #[derive(Debug)]
@@ -132,7 +110,7 @@ fn note(shown: u64, left_out: u64, boardless: u64) -> String {
 fn scope(summary: &Summary, results: &Results, most: usize) -> Value {
     let mut stats = serde_json::to_value(Data::new(summary)).unwrap_or_default();
     if let Some(stats) = stats.as_object_mut() {
-        stats.retain(|name, _| SHOWN.contains(&name.as_str()));
+        stats.retain(|name, _| !LEFT_OUT.contains(&name.as_str()));
     }
     if let Some(players) = stats["players"].as_array_mut() {
         players.sort_by(|left, right| {
@@ -141,7 +119,7 @@ fn scope(summary: &Summary, results: &Results, most: usize) -> Value {
         });
     }
     let mut cuts = serde_json::Map::new();
-    for list in LISTS {
+    for list in GROWING {
         let sort = matches!(list, "players" | "events");
         cap(&mut stats, list, sort, most, &mut cuts);
     }

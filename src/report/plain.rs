@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::collection::stats::Written::{Number, Text, Versus};
+use crate::collection::stats::{Column, MORE_SHEETS, SHEETS, Sheet};
 use crate::draw::page::{Front, Table};
 
 /// The number of sides in a sentence about each.
@@ -125,103 +127,36 @@ fn sides(stats: &Value) -> Vec<String> {
     keys.map(|row| text(&row["key"])).collect()
 }
 
-/// A list of the statistics as a table: its name, its title and its columns. A column has a title,
-/// the pointer to its value in a row, and the function that writes it.
-type Sheet = (
-    &'static str,
-    &'static str,
-    &'static [(&'static str, &'static str, fn(&Value) -> String)],
-);
-
-/// The columns of a score by key.
-macro_rules! score {
-    ($key:literal, $games:literal, $title:literal) => {
-        &[
-            ($title, $key, text),
-            ("games", $games, text),
-            ("White wins", "/white/share", percent),
-            ("95%", "/white", interval),
-        ]
-    };
-}
-
-const SHEETS: [Sheet; 8] = [
-    (
-        "by",
-        "Ways of winning",
-        &[
-            ("by", "/by", text),
-            ("games", "/games", text),
-            ("share", "/share", percent),
-            ("95%", "", interval),
-        ],
-    ),
-    ("sides", "Sides", score!("/key", "/counted", "side")),
-    (
-        "contract_lengths",
-        "Contract",
-        score!("/stones", "/games", "stones"),
-    ),
-    (
-        "lengths",
-        "Lengths",
-        &[("plies", "/plies", text), ("games", "/games", text)],
-    ),
-    ("months", "Months", score!("/key", "/counted", "month")),
-    ("events", "Events", score!("/key", "/counted", "event")),
-    (
-        "players",
-        "Players",
-        &[
-            ("player", "/player", text),
-            ("games", "/games", text),
-            ("wins as Black", "/black/share", percent),
-            ("wins as White", "/white/share", percent),
-        ],
-    ),
-    (
-        "findings",
-        "Findings",
-        &[
-            ("code", "/code", text),
-            ("severity", "/severity", text),
-            ("games", "/games", text),
-        ],
-    ),
-];
-
-const RATINGS: Sheet = (
-    "players",
-    "Ratings",
-    &[
-        ("player", "/player", text),
-        ("rating", "/rating", tenths),
-        ("± 95%", "/error", tenths),
-        ("games", "/games", text),
+const RATINGS: Sheet = Sheet {
+    section: "players",
+    heading: "Ratings",
+    columns: &[
+        Column("player", "/player", Text, 0),
+        Column("rating", "/rating", Number, 0),
+        Column("± 95%", "/error", Number, 0),
+        Column("games", "/games", Number, 0),
     ],
-);
+};
 
 /// The tables of all boards together.
 pub(super) fn tables(stats: &Value, ratings: &Value) -> Vec<Table> {
-    let mut tables: Vec<Table> = SHEETS.iter().map(|sheet| table(stats, sheet)).collect();
+    let sheets = SHEETS.into_iter().chain(MORE_SHEETS);
+    let mut tables: Vec<Table> = sheets.map(|sheet| table(stats, &sheet)).collect();
     tables.push(table(ratings, &RATINGS));
-    tables.retain(|table| !table.rows.is_empty());
+    tables.retain(|table| !table.rows.is_empty() && !table.columns.is_empty());
     tables
 }
 
-fn table(stats: &Value, &(name, title, columns): &Sheet) -> Table {
-    let cells = |row: &Value| {
-        let cells = columns.iter();
-        let cells =
-            cells.map(|(_, place, write)| write(row.pointer(place).unwrap_or(&Value::Null)));
-        cells.collect::<Vec<_>>()
-    };
-    let rows: Vec<Vec<String>> = list(stats, name).map(cells).collect();
+/// A table without the marks, which the program explains below its tables.
+fn table(data: &Value, sheet: &Sheet) -> Table {
+    let entries = sheet.entries(data);
+    let columns = || sheet.columns.iter().filter(|column| column.2 != Versus);
+    let row = |entry: &Value| columns().map(|column| column.cell(entry)).collect();
     Table {
-        title: title.to_owned(),
-        columns: columns.iter().map(|&(title, ..)| title).collect(),
-        left_out: rows.len().saturating_sub(MOST_ROWS),
-        rows: rows.into_iter().take(MOST_ROWS).collect(),
+        title: sheet.heading.to_owned(),
+        columns: columns().map(|column| column.0).collect(),
+        left_out: entries.len().saturating_sub(MOST_ROWS),
+        rows: entries.iter().take(MOST_ROWS).map(row).collect(),
     }
 }
 
@@ -249,12 +184,6 @@ fn text(value: &Value) -> String {
 fn percent(share: &Value) -> String {
     let share = share.as_f64();
     share.map_or("–".to_owned(), |share| format!("{:.1}%", 100.0 * share))
-}
-
-fn tenths(value: &Value) -> String {
-    value
-        .as_f64()
-        .map_or("–".to_owned(), |value| format!("{value:.1}"))
 }
 
 fn interval(row: &Value) -> String {

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use crate::cli::data::{CsvLines, Row, TableLine};
 use crate::cli::output::Column;
-use crate::cli::stats::points;
 use crate::collection::openings::{OpeningData, PlayerGames, PositionData};
+use crate::collection::stats::points;
 
 /// An opening as a line of CSV.
 #[derive(Default, Serialize)]

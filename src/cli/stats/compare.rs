@@ -4,10 +4,10 @@ use std::io::Write;
 
 use anyhow::anyhow;
 
-use super::format::{p_value, points};
+use super::format::p_value;
 use crate::cli::data::{Encoding, Format, Row, TableLine, write_rows};
 use crate::cli::output::Column;
-use crate::collection::stats::{GroupBy, GroupDifference, Groups};
+use crate::collection::stats::{GroupBy, GroupDifference, Groups, points};
 
 impl Row for GroupDifference {
     type Record = Self;

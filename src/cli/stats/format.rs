@@ -32,14 +32,6 @@ pub(super) fn distribution(numbers: Distribution) -> String {
     )
 }
 
-/// A difference of shares in points, with its sign.
-pub(in crate::cli) fn points(difference: f64) -> String {
-    match format!("{:+.1}", 100.0 * difference) {
-        nothing if matches!(nothing.as_str(), "+0.0" | "-0.0") => "0.0".to_owned(),
-        points => points,
-    }
-}
-
 /// A p-value as people write it.
 pub(super) fn p_value(p: f64) -> String {
     if p < 0.001 {

@@ -6,7 +6,6 @@ mod data;
 mod format;
 mod numbers;
 mod page;
-mod part;
 mod players;
 mod stone_map;
 mod tables;
@@ -25,7 +24,6 @@ use crate::collection::stats::{Data, GroupBy, GroupedBy, Groups, Summary};
 use crate::collection::{Merge as _, Names};
 use crate::read::Event;
 use data::GroupsData;
-pub(super) use format::points;
 use tables::has_table;
 
 /// Summarise a collection: win rates, ways of winning, game lengths, with confidence intervals

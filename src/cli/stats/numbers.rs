@@ -2,18 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::collection::stats::GroupData;
-
-/// The fields that identify an entry of a list, if it is not the first field alone.
-const KEYS: [(&str, &[&str]); 7] = [
-    ("contract_by_side", &["side", "stones"]),
-    ("pattern_distances", &["pattern", "plies"]),
-    ("first_contract_stones", &["side", "cell"]),
-    ("first_white_stones", &["side", "cell"]),
-    ("black_stones", &["side", "cell"]),
-    ("white_stones", &["side", "cell"]),
-    ("pairs", &["player", "opponent"]),
-];
+use crate::collection::stats::{GroupData, KEYS};
 
 /// A row for each number of the wanted sections, in their order: section, key, name and value.
 ///

@@ -5,13 +5,12 @@ use std::cmp::Reverse;
 use serde_json::Value;
 
 use super::contract;
-use super::format::{VERSUS, distribution, number, p_value, points, text};
+use super::format::{VERSUS, distribution, number, p_value, text};
 use super::page::Page;
-use super::part::Part::{self, Number, Share, Text, Versus};
-use super::part::percent;
 use super::players::{self, rest};
 use super::stone_map::map;
-use crate::collection::stats::{Data, Summary};
+use crate::cli::output::Column;
+use crate::collection::stats::{self, Data, SHEETS, Summary, Written, percent, points};
 use crate::game::Color;
 
 /// What the tables of a group are made from. At most `top` players and events are shown.
@@ -23,221 +22,97 @@ pub(super) struct Tables<'a> {
     pub(super) top: usize,
 }
 
-/// A section with a table: its name, its heading, its columns, and what is said below. A section
-/// without columns writes all of it there.
-type Section = (
-    &'static str,
-    &'static str,
-    &'static [Part],
-    fn(&Tables<'_>, &mut Page),
-);
-
-const GAMES: Part = Number("games", "/games", 0);
-const COUNTED: Part = Number("counted", "/counted", 0);
-const BLACK: Part = Share("black", "/black", "wins", [3, 4, 5]);
-const WHITE: Part = Share("white", "/white", "wins", [0, 2, 0]);
-const AS_BLACK: Part = Number("as black", "/black/counted", 5);
-const AS_WHITE: Part = Number("as white", "/white/counted", 5);
-const WON_AS_BLACK: Part = Share("won", "/black", "wins", [3, 2, 1]);
-const WON_AS_WHITE: Part = Share("won", "/white", "wins", [3, 2, 1]);
-
-/// The wins by a key with that title.
-macro_rules! scores {
-    ($key:literal) => {
-        &[Text($key, "/key", 0), GAMES, COUNTED, BLACK, WHITE, Versus]
-    };
-}
-
-const SECTIONS: [Section; 19] = [
-    ("games", "", &[], |tables, page| games(tables.data, page)),
-    (
-        "findings",
-        "Findings",
-        &[
-            Text("code", "/code", 0),
-            Text("severity", "/severity", 0),
-            Number("findings", "/findings", 0),
-            GAMES,
-        ],
-        |_, _| {},
-    ),
-    (
-        "wins",
-        "Wins",
-        &[
-            Text("colour", "/colour", 0),
-            Share("wins", "", "wins", [2, 0, 1]),
-        ],
-        |tables, page| pooled(tables.data, page),
-    ),
-    (
-        "player_wins",
-        "Wins of the player",
-        &[
-            Number("counted", "/counted", 4),
-            Share("won", "", "wins", [3, 0, 1]),
-            AS_BLACK,
-            WON_AS_BLACK,
-            AS_WHITE,
-            WON_AS_WHITE,
-        ],
-        |_, _| {},
-    ),
-    (
-        "by",
-        "Ways of winning",
-        &[
-            Text("by", "/by", 0),
-            Share("games", "", "games", [2, 0, 1]),
-            Number("black", "/black", 3),
-            Number("white", "/white", 3),
-        ],
-        |_, _| {},
-    ),
-    ("sides", "Wins by side", scores!("side"), |tables, page| {
-        tables.versus("sides", page);
-    }),
-    (
-        "first_player",
-        "Wins by first player",
-        &[Text("first", "/key", 0), COUNTED, BLACK, WHITE, Versus],
-        |tables, page| first_player(tables.data, page),
-    ),
-    (
-        "contract_lengths",
-        "Contract stones",
-        &[
-            Number("stones", "/stones", 0),
-            GAMES,
-            Number("share", "/share", 0),
-            BLACK,
-            WHITE,
-            Versus,
-        ],
-        |tables, page| contract_lengths(tables.data, page),
-    ),
-    ("contract_model", "", &[], |tables, page| {
-        contract::models(tables.data, page);
-    }),
-    ("plies", "", &[], |tables, page| plies(tables.data, page)),
-    (
-        "patterns",
-        "Winning patterns",
-        &[
-            Text("pattern", "/pattern", 0),
-            Text("for", "/player", 5),
-            Share("games", "", "games", [3, 0, 1]),
-            Share("won", "/won", "wins", [4, 2, 2]),
-        ],
-        |tables, page| before_end(tables.data, page),
-    ),
-    ("first_contract_stones", "", &[], |tables, page| {
-        let stones = &tables.summary.stones.first_contract;
-        map("First contract stones", "game", Color::White, stones, page);
-    }),
-    ("first_white_stones", "", &[], |tables, page| {
-        let stones = &tables.summary.stones.first_white;
-        map("First White stones", "game", Color::White, stones, page);
-    }),
-    ("black_stones", "", &[], |tables, page| {
-        let stones = &tables.summary.stones.black;
-        map("Black stones in play", "stone", Color::Black, stones, page);
-    }),
-    ("white_stones", "", &[], |tables, page| {
-        let stones = &tables.summary.stones.white;
-        map("White stones in play", "stone", Color::White, stones, page);
-    }),
-    (
-        "players",
-        "Players",
-        &[
-            Text("player", "/player", 0),
-            Number("games", "/games", 4),
-            AS_BLACK,
-            WON_AS_BLACK,
-            AS_WHITE,
-            WON_AS_WHITE,
-        ],
-        |tables, page| rest(tables.data.players.len(), tables.top, page),
-    ),
-    ("pairs", "", &[], |tables, page| {
-        players::pairs(tables.data, tables.top, page);
-    }),
-    ("years", "Years", scores!("year"), |tables, page| {
-        tables.versus("years", page);
-        trend(tables.data, page);
-    }),
-    ("events", "Events", scores!("event"), |tables, page| {
-        tables.versus("events", page);
-        rest(tables.data.events.len(), tables.top, page);
-    }),
-];
-
 /// Whether a section of the data has a table.
 pub(super) fn has_table(section: &str) -> bool {
-    SECTIONS.iter().any(|(name, ..)| *name == section)
+    SHEETS.iter().any(|sheet| sheet.section == section)
 }
 
 impl Tables<'_> {
     /// Writes the wanted sections, each under its heading; empty ones are left out.
     pub(super) fn write(&self, page: &mut Page) {
-        for (name, heading, parts, below) in SECTIONS {
+        for sheet in SHEETS {
             // The wins of a player take the place of those of the colours.
-            let section = if name == "player_wins" { "wins" } else { name };
+            let section = match sheet.section {
+                "player_wins" => "wins",
+                section => section,
+            };
             if !page.wants(section) {
                 continue;
             }
-            if !parts.is_empty() {
-                let entries = self.entries(name);
+            let mut entries = sheet.entries(self.value);
+            if !sheet.columns.is_empty() {
                 if entries.is_empty() {
                     continue;
                 }
-                let columns: Vec<_> = parts.iter().flat_map(|part| part.columns()).collect();
-                let cells =
-                    |entry: Value| parts.iter().flat_map(|part| part.cells(&entry)).collect();
-                page.heading(heading);
-                page.table(&columns, entries.into_iter().map(cells));
+                if matches!(section, "players" | "events") {
+                    entries.sort_by_key(|entry| Reverse(entry["games"].as_u64()));
+                    entries.truncate(self.top);
+                }
+                let columns: Vec<_> = sheet.columns.iter().map(column).collect();
+                page.heading(sheet.heading);
+                let row = |entry: &Value| sheet.columns.iter().map(|it| it.cell(entry)).collect();
+                page.table(&columns, entries.iter().map(row));
             }
-            below(self, page);
+            self.write_more(sheet.section, &entries, page);
         }
     }
 
-    /// The rows of a section.
-    fn entries(&self, section: &str) -> Vec<Value> {
-        let value = &self.value[section];
-        let mut entries = value.as_array().cloned().unwrap_or_default();
+    /// Writes what is below the table of a section, or in its place.
+    fn write_more(&self, section: &str, entries: &[Value], page: &mut Page) {
+        let (data, top) = (self.data, self.top);
+        let stones = &self.summary.stones;
         match section {
-            "wins" if self.data.wins.counted > 0 && self.value["player_wins"].is_null() => {
-                for color in ["black", "white"] {
-                    let mut wins = value[color].clone();
-                    wins["colour"] = color.into();
-                    entries.push(wins);
-                }
+            "games" => games(data, page),
+            "wins" => pooled(data, page),
+            "sides" => versus(entries, page),
+            "first_player" => first_player(data, page),
+            "contract_lengths" => contract_lengths(data, page),
+            "contract_model" => contract::models(data, page),
+            "plies" => plies(data, page),
+            "patterns" => before_end(data, page),
+            "first_contract_stones" => {
+                let stones = &stones.first_contract;
+                map("First contract stones", "game", Color::White, stones, page);
             }
-            "player_wins" if value["counted"].as_u64() > Some(0) => entries.push(value.clone()),
-            "patterns" if self.data.wins.counted == 0 => entries.clear(),
-            "first_player" => {
-                let nobody = entries.iter_mut().filter(|entry| entry["key"].is_null());
-                nobody.for_each(|entry| entry["key"] = "(no name)".into());
+            "first_white_stones" => {
+                let stones = &stones.first_white;
+                map("First White stones", "game", Color::White, stones, page);
             }
-            "years" | "events" if entries.iter().all(|entry| entry["key"].is_null()) => {
-                entries.clear();
+            "black_stones" => {
+                let stones = &stones.black;
+                map("Black stones in play", "stone", Color::Black, stones, page);
+            }
+            "white_stones" => {
+                let stones = &stones.white;
+                map("White stones in play", "stone", Color::White, stones, page);
+            }
+            "players" => rest(data.players.len(), top, page),
+            "pairs" => players::pairs(data, top, page),
+            "years" => {
+                versus(entries, page);
+                trend(data, page);
+            }
+            "events" => {
+                versus(entries, page);
+                rest(data.events.len(), top, page);
             }
             _ => {}
         }
-        if matches!(section, "players" | "events") {
-            entries.sort_by_key(|entry| Reverse(entry["games"].as_u64()));
-            entries.truncate(self.top);
-        }
-        entries
     }
+}
 
-    /// Says what the last column means.
-    fn versus(&self, section: &str, page: &mut Page) {
-        let entries = self.entries(section);
-        if entries.iter().any(|entry| !entry["versus"].is_null()) {
-            page.line(&format!("\n{VERSUS}"));
-        }
+fn column(&stats::Column(title, _, written, drop_order): &stats::Column) -> Column<'static> {
+    let column = match written {
+        Written::Text => Column::text(title),
+        _ => Column::number(title),
+    };
+    column.drop_order(drop_order)
+}
+
+/// Says what the last column means.
+fn versus(entries: &[Value], page: &mut Page) {
+    if entries.iter().any(|entry| !entry["versus"].is_null()) {
+        page.line(&format!("\n{VERSUS}"));
     }
 }
 

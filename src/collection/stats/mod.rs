@@ -26,6 +26,8 @@
 //! assert_eq!(summary.contract_lengths.len(), 2);
 //! ```
 
+#[cfg(feature = "json")]
+mod column;
 mod counts;
 #[cfg(feature = "serde")]
 mod data;
@@ -33,10 +35,16 @@ mod group;
 mod groups;
 mod histogram;
 mod month;
+#[cfg(feature = "json")]
+mod sheets;
 mod stones;
 mod summary;
 mod wins;
 
+#[cfg(feature = "json")]
+pub use column::{Column, Written};
+#[cfg(feature = "json")]
+pub(crate) use column::{percent, points};
 pub use counts::{FindingCount, GameCounts, PatternCount, PlayerCount, Summary};
 #[cfg(feature = "serde")]
 pub use data::{
@@ -51,5 +59,7 @@ pub use groups::GroupedBy;
 pub use groups::{GroupKey, Groups};
 pub use histogram::Histogram;
 pub use month::Month;
+#[cfg(feature = "json")]
+pub use sheets::{GROWING, KEYS, LEFT_OUT, MORE_SHEETS, SHEETS, Sheet};
 pub use stones::{OrbitStones, StoneCount, StoneCounts, Stones};
 pub use wins::{WinRecord, Wins};
