@@ -11,7 +11,7 @@ use super::{DEPTH, plain};
 use crate::collection::inference::round_to;
 use crate::collection::openings::{Openings, Ply, PositionRow};
 use crate::collection::ratings::{Options, Ratings, Results};
-use crate::collection::stats::{Data, GROWING, LEFT_OUT, Summary};
+use crate::collection::stats::{GROWING, LEFT_OUT, Summary, data};
 use crate::collection::{Merge as _, Table};
 use crate::draw::page::{PageGames, Report};
 use crate::game::{Board, Cell, Color, Coordinates, Side};
@@ -108,10 +108,9 @@ fn note(shown: u64, left_out: u64, boardless: u64) -> String {
 /// The data shown of some games: statistics and ratings, each list with at most `most` entries, and
 /// how many entries are left out.
 fn scope(summary: &Summary, results: &Results, most: usize) -> Value {
-    let mut stats = serde_json::to_value(Data::new(summary)).unwrap_or_default();
-    if let Some(stats) = stats.as_object_mut() {
-        stats.retain(|name, _| !LEFT_OUT.contains(&name.as_str()));
-    }
+    let mut stats = data(summary);
+    stats.retain(|name, _| !LEFT_OUT.contains(&name.as_str()));
+    let mut stats = Value::from(stats);
     if let Some(players) = stats["players"].as_array_mut() {
         players.sort_by(|left, right| {
             let [left, right] = [left, right].map(|row| row["player"].as_str().unwrap_or_default());

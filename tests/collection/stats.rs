@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use unlur::analysis::{Judge, Judgement, Options};
 use unlur::collection::generate::Policy;
 use unlur::collection::inference::wilson;
-use unlur::collection::stats::{Data, Month, Summary};
+use unlur::collection::stats::{self, Month, Summary};
 use unlur::collection::{Names, Table};
 use unlur::convert::{Move, RecordGame, RecordNode, Text, from_sgf, write_sgf};
 use unlur::game::{Board, Color, Coordinates, Symmetry};
@@ -37,7 +37,7 @@ fn summary(text: &[u8]) -> Summary {
 }
 
 fn data(summary: &Summary) -> Value {
-    serde_json::to_value(Data::new(summary)).unwrap()
+    stats::data(summary).into()
 }
 
 fn records(text: &[u8]) -> Vec<Option<RecordGame>> {

@@ -10,7 +10,7 @@ use serde_json::ser::{CharEscape, Formatter, Serializer};
 use super::encoding::UNNUMBERED;
 
 /// The names of a record's fields, in their order.
-pub(in crate::cli) fn names(record: &impl Serialize) -> Vec<String> {
+pub(super) fn names(record: &impl Serialize) -> Vec<String> {
     match serde_json::to_value(record) {
         Ok(Value::Object(fields)) => fields.keys().cloned().collect(),
         other => unreachable!("a record of plain fields: {other:?}"),

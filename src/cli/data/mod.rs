@@ -15,7 +15,6 @@ mod write;
 pub(super) use csv::CsvLines;
 pub(super) use delimited::{DelimitedWriter, Delimiters};
 pub(super) use encoding::{Encoding, UNNUMBERED};
-pub(super) use fields::names;
 pub(super) use format::Format;
 pub(super) use joined_games::Seam;
 pub(super) use rows::Rows;

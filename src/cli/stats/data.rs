@@ -12,7 +12,7 @@ use super::tables::Tables;
 use crate::cli;
 use crate::cli::data::CsvLines;
 use crate::cli::output::Screen;
-use crate::collection::stats::{GroupBy, GroupData, GroupKey, Groups, Key, Summary};
+use crate::collection::stats::{GroupBy, GroupKey, Groups, Key, Summary, group_data};
 use crate::draw::printable;
 
 /// The groups, to be written in any format.
@@ -71,11 +71,9 @@ impl cli::data::Data for GroupsData<'_> {
                 writeln!(out, "{}\n", self.title(key))?;
             }
             let mut page = Page::new(self.sections, screen);
-            let data = GroupData::new(self.group_by, key, summary);
             let tables = Tables {
                 summary,
-                data: &data.data,
-                value: &serde_json::to_value(&data)?,
+                data: &group_data(self.group_by, key, summary),
                 top: self.top,
             };
             tables.write(&mut page);
@@ -97,8 +95,7 @@ impl cli::data::Data for GroupsData<'_> {
 
     fn objects(&self) -> Vec<impl Serialize> {
         let objects = self.groups.iter().map(|(key, summary)| {
-            let object = serde_json::to_value(GroupData::new(self.group_by, key, summary));
-            let mut object = object.unwrap_or_default();
+            let mut object = group_data(self.group_by, key, summary);
             if let Value::Object(fields) = &mut object {
                 let about = ["schema", "group_by", "group", "group_values", "player_wins"];
                 fields.retain(|name, _| about.contains(&name.as_str()) || self.wants(name));
@@ -116,7 +113,7 @@ impl cli::data::Data for GroupsData<'_> {
             };
             let (group_value, second_group_value) = (value(0), value(1));
             for [section, key, name, value] in
-                rows(&GroupData::new(self.group_by, key, summary), |section| {
+                rows(group_data(self.group_by, key, summary), |section| {
                     self.wants(section) || section == "player_wins" && self.wants("wins")
                 })
             {

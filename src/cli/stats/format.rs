@@ -1,7 +1,8 @@
 //! Numbers as the cells of tables.
 
+use serde_json::Value;
+
 use crate::cli::output::Column;
-use crate::collection::stats::Distribution;
 
 pub(super) const fn text(title: &str) -> Column<'_> {
     Column::text(title)
@@ -15,20 +16,25 @@ pub(super) const fn number(title: &str) -> Column<'_> {
 pub(super) const VERSUS: &str = "vs rest: White's share minus White's share in the other rows, in points; \
     * more than chance (Benjamini-Hochberg, 5% false marks)";
 
-pub(super) fn distribution(numbers: Distribution) -> String {
-    let number =
-        |number: Option<f64>| number.map_or(String::new(), |number| format!("{number:.1}"));
-    let whole = |number: Option<u32>| number.map_or(String::new(), |number| number.to_string());
+pub(super) fn distribution(numbers: &Value) -> String {
+    let number = |name: &str| {
+        let number = numbers[name].as_f64();
+        number.map_or(String::new(), |number| format!("{number:.1}"))
+    };
+    let whole = |name: &str| {
+        let number = numbers[name].as_u64();
+        number.map_or(String::new(), |number| number.to_string())
+    };
     format!(
         "from {} to {}, mean {}, median {}; 5% up to {}, 25% up to {}, 75% up to {}, 95% up to {}",
-        whole(numbers.min),
-        whole(numbers.max),
-        number(numbers.mean),
-        number(numbers.median),
-        whole(numbers.p5),
-        whole(numbers.p25),
-        whole(numbers.p75),
-        whole(numbers.p95),
+        whole("min"),
+        whole("max"),
+        number("mean"),
+        number("median"),
+        whole("p5"),
+        whole("p25"),
+        whole("p75"),
+        whole("p95"),
     )
 }
 

@@ -17,10 +17,10 @@ use anyhow::bail;
 use super::args::{Common, NameArgs, Range};
 use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, Format, names, write_data};
+use super::data::{Delimiters, Format, write_data};
 use super::session::Session;
 use super::status::{Status, print_summary};
-use crate::collection::stats::{Data, GroupBy, GroupedBy, Groups, Summary};
+use crate::collection::stats::{GroupBy, GroupedBy, Groups, Summary, data};
 use crate::collection::{Merge as _, Names};
 use crate::read::Event;
 use data::GroupsData;
@@ -73,12 +73,12 @@ pub(super) struct Args {
 
 fn parse_section(name: &str) -> Result<String, String> {
     let name = name.replace('-', "_");
-    let sections = names(&Data::new(&Summary::default()));
-    if sections.contains(&name) {
-        Ok(name)
-    } else {
-        Err(format!("expected one of {}", sections.join(", ")))
+    let sections = data(&Summary::default());
+    if sections.contains_key(&name) {
+        return Ok(name);
     }
+    let sections: Vec<_> = sections.keys().map(String::as_str).collect();
+    Err(format!("expected one of {}", sections.join(", ")))
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {

@@ -2,15 +2,15 @@
 
 use serde_json::{Map, Value};
 
-use crate::collection::stats::{GroupData, KEYS};
+use crate::collection::stats::KEYS;
 
 /// A row for each number of the wanted sections, in their order: section, key, name and value.
 ///
 /// A section that is a list has a key in each entry, such as `8` or `8 e6`, and `Ada / Bo` for two
 /// names; the name of a number inside another object is `black.share`.
-pub(super) fn rows(data: &GroupData<'_>, wants: impl Fn(&str) -> bool) -> Vec<[String; 4]> {
+pub(super) fn rows(data: Value, wants: impl Fn(&str) -> bool) -> Vec<[String; 4]> {
     let mut rows = Vec::new();
-    let Ok(Value::Object(sections)) = serde_json::to_value(data) else {
+    let Value::Object(sections) = data else {
         unreachable!("the data is an object");
     };
     for (section, value) in sections.into_iter().filter(|(section, _)| wants(section)) {

@@ -10,15 +10,14 @@ use super::page::Page;
 use super::players::{self, rest};
 use super::stone_map::map;
 use crate::cli::output::Column;
-use crate::collection::stats::{self, Data, SHEETS, Summary, Written, percent, points};
+use crate::collection::inference::real;
+use crate::collection::stats::{self, SHEETS, Summary, Written, percent, points};
 use crate::game::Color;
 
 /// What the tables of a group are made from. At most `top` players and events are shown.
 pub(super) struct Tables<'a> {
     pub(super) summary: &'a Summary,
-    pub(super) data: &'a Data<'a>,
-    /// The data as they are written.
-    pub(super) value: &'a Value,
+    pub(super) data: &'a Value,
     pub(super) top: usize,
 }
 
@@ -39,7 +38,7 @@ impl Tables<'_> {
             if !page.wants(section) {
                 continue;
             }
-            let mut entries = sheet.entries(self.value);
+            let mut entries = sheet.entries(self.data);
             if !sheet.columns.is_empty() {
                 if entries.is_empty() {
                     continue;
@@ -59,17 +58,24 @@ impl Tables<'_> {
 
     /// Writes what is below the table of a section, or in its place.
     fn write_more(&self, section: &str, entries: &[Value], page: &mut Page) {
-        let (data, top) = (self.data, self.top);
-        let stones = &self.summary.stones;
+        let (data, summary, top) = (self.data, self.summary, self.top);
+        let stones = &summary.stones;
         match section {
-            "games" => games(data, page),
-            "wins" => pooled(data, page),
+            "games" => games(&data["games"], page),
+            "wins" => pooled(summary, page),
             "sides" => versus(entries, page),
-            "first_player" => first_player(data, page),
-            "contract_lengths" => contract_lengths(data, page),
-            "contract_model" => contract::models(data, page),
-            "plies" => plies(data, page),
-            "patterns" => before_end(data, page),
+            "first_player" => {
+                first_player(&data["first_player_wins"], page);
+                pooled(summary, page);
+            }
+            "contract_lengths" => {
+                page.line(&format!("\n{}", distribution(&data["contract"])));
+                page.line(VERSUS);
+                pooled(summary, page);
+            }
+            "contract_model" => contract::models(entries, page),
+            "plies" => plies(summary, &data["plies"], page),
+            "patterns" => before_end(entries, page),
             "first_contract_stones" => {
                 let stones = &stones.first_contract;
                 map("First contract stones", "game", Color::White, stones, page);
@@ -86,15 +92,15 @@ impl Tables<'_> {
                 let stones = &stones.white;
                 map("White stones in play", "stone", Color::White, stones, page);
             }
-            "players" => rest(data.players.len(), top, page),
-            "pairs" => players::pairs(data, top, page),
+            "players" => rest(summary.players.len(), top, page),
+            "pairs" => players::pairs(summary, top, page),
             "years" => {
                 versus(entries, page);
-                trend(data, page);
+                trend(&data["trend"], page);
             }
             "events" => {
                 versus(entries, page);
-                rest(data.events.len(), top, page);
+                rest(summary.events.len(), top, page);
             }
             _ => {}
         }
@@ -116,87 +122,72 @@ fn versus(entries: &[Value], page: &mut Page) {
     }
 }
 
-fn contract_lengths(data: &Data<'_>, page: &mut Page) {
-    page.line(&format!("\n{}", distribution(data.contract)));
-    page.line(VERSUS);
-    pooled(data, page);
-}
-
-fn games(data: &Data<'_>, page: &mut Page) {
-    let games = data.games;
+fn games(games: &Value, page: &mut Page) {
     let kinds = [
-        ("all", games.games),
-        ("not Unlur", games.other),
-        ("unreadable", games.unreadable),
-        ("Unlur", games.unlur),
-        ("  legal", games.legal),
-        ("  not legal", games.not_legal),
-        ("  won", games.won),
-        ("  beginning with setup stones", games.set_up),
-        ("  legal and won: counted below", games.counted),
-        ("  left out below", games.left_out),
+        ("all", "games"),
+        ("not Unlur", "other"),
+        ("unreadable", "unreadable"),
+        ("Unlur", "unlur"),
+        ("  legal", "legal"),
+        ("  not legal", "not_legal"),
+        ("  won", "won"),
+        ("  beginning with setup stones", "set_up"),
+        ("  legal and won: counted below", "counted"),
+        ("  left out below", "left_out"),
     ];
     page.heading("Games");
-    let rows = kinds.map(|(kind, games)| vec![kind.to_owned(), games.to_string()]);
+    let rows = kinds.map(|(kind, name)| vec![kind.to_owned(), games[name].to_string()]);
     page.table(&[text("kind"), number("games")], rows.to_vec());
 }
 
 /// Says how often the player with the first turn won.
-fn first_player(data: &Data<'_>, page: &mut Page) {
-    let (games, won) = (data.first_player_wins.games, data.first_player_wins.share);
-    if let (Some(share), Some(low), Some(high)) = (won.share, won.low, won.high) {
+fn first_player(won: &Value, page: &mut Page) {
+    if !won["share"].is_null() {
+        let interval = stats::Column("", "", Written::Interval, 0).cell(won);
         page.line(&format!(
-            "\nthe first player won {} of {games}: {:.1}%, 95% interval {:.1}-{:.1}%",
-            won.wins,
-            share * 100.0,
-            low * 100.0,
-            high * 100.0
+            "\nthe first player won {} of {}: {}, 95% interval {interval}",
+            won["wins"],
+            won["games"],
+            percent(&won["share"]),
         ));
     }
-    pooled(data, page);
 }
 
 /// The number of game lengths in a row.
 const STEP: u32 = 10;
 
-fn plies(data: &Data<'_>, page: &mut Page) {
-    if data.lengths.is_empty() {
+fn plies(summary: &Summary, distributed: &Value, page: &mut Page) {
+    if summary.plies.is_empty() {
         return;
     }
     page.heading("Plies");
-    let steps = data
-        .lengths
-        .chunk_by(|left, right| left.plies / STEP == right.plies / STEP);
+    let all = real(summary.plies.count());
+    let lengths: Vec<_> = summary.plies.iter().collect();
+    let steps = lengths.chunk_by(|left, right| left.0 / STEP == right.0 / STEP);
     let rows = steps.map(|lengths| {
-        let first = lengths[0].plies / STEP * STEP;
-        let games: u64 = lengths.iter().map(|length| length.games).sum();
-        #[expect(clippy::cast_precision_loss, reason = "counts of games are below 2^52")]
-        let share = games as f64 / data.plies.games as f64;
-        let share = percent(&share.into());
+        let first = lengths[0].0 / STEP * STEP;
         let last = first.saturating_add(STEP - 1);
+        let games = lengths.iter().map(|(_, games)| *games).sum();
+        let share = percent(&(real(games) / all).into());
         vec![format!("{first}-{last}"), games.to_string(), share]
     });
     page.table(&[number("plies"), number("games"), number("share")], rows);
-    page.line(&format!("\n{}", distribution(data.plies)));
+    page.line(&format!("\n{}", distribution(distributed)));
 }
 
 /// Says how long before the end the patterns were found.
-fn before_end(data: &Data<'_>, page: &mut Page) {
-    let seen = data.patterns.iter();
-    let seen = seen.filter(|pattern| pattern.share.games > 0);
+fn before_end(patterns: &[Value], page: &mut Page) {
+    let seen = patterns.iter().filter(|pattern| pattern["games"] != 0);
     for (index, pattern) in seen.enumerate() {
         let gap = if index == 0 { "\n" } else { "" };
-        let plies = distribution(pattern.before_end);
-        page.line(&format!(
-            "{gap}{}: plies before the end {plies}",
-            pattern.pattern
-        ));
+        let name = pattern["pattern"].as_str().unwrap_or_default();
+        let plies = distribution(&pattern["before_end"]);
+        page.line(&format!("{gap}{name}: plies before the end {plies}"));
     }
 }
 
-fn trend(data: &Data<'_>, page: &mut Page) {
-    let trend = data.trend;
-    if let (Some(slope), Some(p)) = (trend.slope, trend.p) {
+fn trend(trend: &Value, page: &mut Page) {
+    if let (Some(slope), Some(p)) = (trend["slope"].as_f64(), trend["p"].as_f64()) {
         page.line(&format!(
             "trend of White's share: {} points a year, {} (test of Cochran and Armitage)",
             points(slope),
@@ -206,10 +197,11 @@ fn trend(data: &Data<'_>, page: &mut Page) {
 }
 
 /// Says which sides a table takes together.
-fn pooled(data: &Data<'_>, page: &mut Page) {
-    let sides = data.sides.iter().filter(|side| side.wins.counted > 0);
+fn pooled(summary: &Summary, page: &mut Page) {
+    let sides = summary.sides.iter();
+    let sides = sides.filter(|(_, score)| score.wins.games() > 0);
     let sides: Vec<String> = sides
-        .filter_map(|side| Some(side.key?.to_string()))
+        .filter_map(|(side, _)| Some(side.as_ref()?.get().to_string()))
         .collect();
     if sides.len() > 1 {
         page.line(&format!(

@@ -2,7 +2,7 @@
 //!
 //! A [`Summary`] takes one judgement after another and stores none of them. Two summaries can be
 //! merged, in any order and grouping, and the result is the same as one pass over all games. So a
-//! collection can be counted in parts, on several threads. [`Data`] is a summary as data for other
+//! collection can be counted in parts, on several threads. `data` is a summary as JSON for other
 //! programs.
 //!
 //! *Games* are all games. **Counted* games are those that rates and distributions include: Unlur
@@ -29,7 +29,7 @@
 #[cfg(feature = "json")]
 mod column;
 mod counts;
-#[cfg(feature = "serde")]
+#[cfg(feature = "json")]
 mod data;
 mod group;
 mod groups;
@@ -46,13 +46,8 @@ pub use column::{Column, Written};
 #[cfg(feature = "json")]
 pub(crate) use column::{percent, points};
 pub use counts::{FindingCount, GameCounts, PatternCount, PlayerCount, Summary};
-#[cfg(feature = "serde")]
-pub use data::{
-    ByData, CoefficientData, ComparisonData, ContractModelData, Data, DistanceData, Distribution,
-    FindingData, FirstPlayerData, FirstPlayerWins, FirstStoneData, GameData, GameShare, GroupData,
-    GroupDifference, LengthData, OwnWins, PairData, PatternData, PlayerData, PliesData, SCHEMA,
-    ScoreData, SeatData, SideLengthData, StoneData, TrendData, WinData, WinShare,
-};
+#[cfg(feature = "json")]
+pub use data::{GroupDifference, SCHEMA, data, group_data};
 pub use group::{GroupBy, Key};
 #[cfg(feature = "serde")]
 pub use groups::GroupedBy;

@@ -1,50 +1,35 @@
 //! Groups of games as data.
 
 use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::{Data, OwnWins, SCHEMA};
+use super::players::{own_shares, own_wins};
+use super::rates::flat;
+use super::{SCHEMA, data};
 use crate::collection::inference::{Difference, Share, rounded, significant};
 use crate::collection::stats::{GroupBy, GroupKey, Key, Summary};
 use crate::game::Color;
 
-/// The statistics of a group of games.
-#[derive(Clone, Debug, Serialize)]
-pub struct GroupData<'a> {
-    /// The version of this shape.
-    pub schema: u32,
-    /// The fields that the games are grouped by: one or two names, separated by a comma.
-    pub group_by: Option<String>,
-    /// The value of the group; two values are separated by a comma.
-    pub group: Option<String>,
-    /// The single values; null for games without the information.
-    pub group_values: Vec<Option<String>>,
-    /// What the player of the group has won; absent if games are not grouped by player.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub player_wins: Option<OwnWins>,
-    /// The statistics.
-    #[serde(flatten)]
-    pub data: Data<'a>,
-}
-
-impl<'a> GroupData<'a> {
-    /// The data of the group with these values.
-    #[must_use]
-    pub fn new(group_by: &[GroupBy], keys: &[Key], summary: &'a Summary) -> Self {
-        let names: Vec<&str> = group_by.iter().map(|by| by.name()).collect();
-        let value = |(_, key): (_, &Key)| (*key != Key::Unknown).then(|| key.to_string());
-        let values: Vec<Option<String>> = group_by.iter().zip(keys).map(value).collect();
-        let known: Option<Vec<String>> = values.iter().cloned().collect();
-        Self {
-            schema: SCHEMA,
-            group_by: (!names.is_empty()).then(|| names.join(",")),
-            group: known
-                .filter(|known| !known.is_empty())
-                .map(|known| known.join(",")),
-            group_values: values,
-            player_wins: OwnWins::new(group_by, keys, summary),
-            data: Data::new(summary),
-        }
-    }
+/// The data of the group with these values: the fields that the games are grouped by, at most two
+/// names, their values, what the player of the group has won, and the statistics.
+#[must_use]
+pub fn group_data(group_by: &[GroupBy], keys: &[Key], summary: &Summary) -> Value {
+    let names: Vec<&str> = group_by.iter().map(|by| by.name()).collect();
+    let value = |(_, key): (_, &Key)| (*key != Key::Unknown).then(|| key.to_string());
+    let values: Vec<Option<String>> = group_by.iter().zip(keys).map(value).collect();
+    let known: Option<Vec<String>> = values.iter().cloned().collect();
+    let known = known.filter(|known| !known.is_empty());
+    let own_wins = own_wins(group_by, keys, summary);
+    flat([
+        json!({
+            "schema": SCHEMA,
+            "group_by": (!names.is_empty()).then(|| names.join(",")),
+            "group": known.map(|known| known.join(",")),
+            "group_values": values,
+        }),
+        own_wins.map_or(Value::Null, |wins| json!({ "player_wins": wins })),
+        data(summary).into(),
+    ])
 }
 
 /// A share in two groups of games, and its difference.
@@ -76,7 +61,7 @@ impl GroupDifference {
     /// won, in both colours and in each.
     #[must_use]
     pub fn between(group_by: &[GroupBy], groups: [(&GroupKey, &Summary); 2]) -> Vec<Self> {
-        let [own, other] = groups.map(|(key, summary)| OwnWins::shares(group_by, key, summary));
+        let [own, other] = groups.map(|(key, summary)| own_shares(group_by, key, summary));
         if let (Some([black, white]), Some([other_black, other_white])) = (own, other) {
             return vec![
                 Self::new(

@@ -1,105 +1,72 @@
-//! A summary as data: stable names, every number, for other programs.
+//! A summary as JSON: stable names, every number, for other programs.
 
-mod counts;
 mod groups;
 mod lengths;
-mod patterns;
 mod players;
-mod scores;
-mod share;
+mod rates;
 mod stones;
 
-use std::collections::BTreeMap;
+use serde_json::{Map, Value, json};
 
-use serde::Serialize;
-
-use super::counts::Summary;
-use super::wins::{WinRecord, Wins};
+use super::counts::{PatternCount, Summary};
+use super::wins::WinRecord;
+use crate::collection::inference::Share;
 use crate::collection::{Merge as _, Table};
-use crate::game::{Color, Side};
-pub use counts::{FindingData, GameData};
-pub use groups::{GroupData, GroupDifference};
-pub use lengths::{
-    CoefficientData, ContractModelData, LengthData, PliesData, SideLengthData, TrendData,
-};
-pub use patterns::{DistanceData, PatternData};
-pub use players::{OwnWins, PairData, PlayerData, SeatData};
-pub use scores::{ByData, FirstPlayerData, FirstPlayerWins, ScoreData};
-pub use share::{ComparisonData, Distribution, GameShare, WinData, WinShare};
-pub use stones::{FirstStoneData, StoneData};
+use crate::game::{Color, Pattern, Side};
+pub use groups::{GroupDifference, group_data};
+use rates::{distribution, flat, rate, scores};
 
-/// The version of the shape of [`Data`].
+/// The version of the shape of [`data`].
 pub const SCHEMA: u32 = 1;
 
 /// The statistics of a set of games; `docs/schema` describes each field.
 ///
 /// Shares and their bounds are 0 to 1, rounded to six digits, and null without a game. Lists are in
 /// ascending order, unknown values first.
-#[derive(Clone, Debug, Serialize)]
-#[expect(missing_docs, reason = "the names are those of the summary's fields")]
-pub struct Data<'a> {
-    pub games: GameData,
-    pub findings: Vec<FindingData>,
-    pub wins: WinData,
-    pub by: Vec<ByData>,
-    pub sides: Vec<ScoreData<Option<u32>>>,
-    pub first_player: Vec<FirstPlayerData>,
-    pub first_player_wins: FirstPlayerWins,
-    pub contract: Distribution,
-    pub contract_lengths: Vec<LengthData>,
-    pub contract_by_side: Vec<SideLengthData>,
-    pub contract_model: Vec<ContractModelData>,
-    pub plies: Distribution,
-    pub lengths: Vec<PliesData>,
-    pub patterns: Vec<PatternData>,
-    pub pattern_distances: Vec<DistanceData>,
-    pub first_contract_stones: Vec<FirstStoneData>,
-    pub first_white_stones: Vec<FirstStoneData>,
-    pub black_stones: Vec<StoneData>,
-    pub white_stones: Vec<StoneData>,
-    pub players: Vec<PlayerData<'a>>,
-    pub pairs: Vec<PairData<'a>>,
-    pub years: Vec<ScoreData<Option<u16>>>,
-    pub trend: TrendData,
-    pub months: Vec<ScoreData<Option<String>>>,
-    pub events: Vec<ScoreData<Option<&'a str>>>,
-}
-
-impl<'a> Data<'a> {
-    /// The data of a summary.
-    #[must_use]
-    pub fn new(summary: &'a Summary) -> Self {
-        let years = years(summary);
-        Self {
-            games: GameData::new(summary),
-            findings: counts::findings(summary),
-            wins: WinData::new(summary.wins),
-            by: scores::ways(summary),
-            sides: scores::scores(&summary.sides, |side| side.map(Side::get)),
-            first_player: scores::first_player(summary),
-            first_player_wins: scores::first_player_wins(summary),
-            contract: lengths::contract(summary),
-            contract_lengths: lengths::contract_lengths(summary),
-            contract_by_side: lengths::side_lengths(summary),
-            contract_model: lengths::contract_models(summary),
-            plies: Distribution::new(&summary.plies),
-            lengths: lengths::plies(summary),
-            patterns: patterns::patterns(summary),
-            pattern_distances: patterns::pattern_distances(summary),
-            first_contract_stones: stones::first_stones(&summary.stones.first_contract),
-            first_white_stones: stones::first_stones(&summary.stones.first_white),
-            black_stones: stones::stones(&summary.stones.black, Color::Black),
-            white_stones: stones::stones(&summary.stones.white, Color::White),
-            players: players::players(summary),
-            pairs: players::pairs(summary),
-            trend: lengths::trend(&known(&years)),
-            years: scores::scores(&years, |year| *year),
-            months: scores::scores(&summary.months, |month| {
+#[must_use]
+pub fn data(summary: &Summary) -> Map<String, Value> {
+    let years = years(summary);
+    let stones = &summary.stones;
+    let sections = [
+        ("games", games(summary)),
+        ("findings", findings(summary)),
+        ("wins", rates::wins(summary.wins)),
+        ("by", ways(summary)),
+        ("sides", scores(&summary.sides, |side| side.map(Side::get))),
+        ("first_player", first_player(summary)),
+        ("first_player_wins", first_player_wins(summary)),
+        ("contract", lengths::contract(summary)),
+        ("contract_lengths", lengths::contract_lengths(summary)),
+        ("contract_by_side", lengths::side_lengths(summary)),
+        ("contract_model", lengths::contract_models(summary)),
+        ("plies", distribution(&summary.plies)),
+        ("lengths", lengths::plies(summary)),
+        ("patterns", patterns(summary)),
+        ("pattern_distances", pattern_distances(summary)),
+        (
+            "first_contract_stones",
+            stones::first_stones(&stones.first_contract),
+        ),
+        (
+            "first_white_stones",
+            stones::first_stones(&stones.first_white),
+        ),
+        ("black_stones", stones::stones(&stones.black, Color::Black)),
+        ("white_stones", stones::stones(&stones.white, Color::White)),
+        ("players", players::players(summary)),
+        ("pairs", players::pairs(summary)),
+        ("years", scores(&years, |year| *year)),
+        ("trend", lengths::trend(&years)),
+        (
+            "months",
+            scores(&summary.months, |month| {
                 month.map(|month| month.to_string())
             }),
-            events: scores::scores(&summary.events, Option::as_deref),
-        }
-    }
+        ),
+        ("events", scores(&summary.events, Option::as_deref)),
+    ];
+    let sections = sections.map(|(name, section)| (name.to_owned(), section));
+    sections.into_iter().collect()
 }
 
 /// The games by year.
@@ -111,10 +78,89 @@ fn years(summary: &Summary) -> Table<Option<u16>, WinRecord> {
     years
 }
 
-/// The wins of the known years.
-fn known(years: &Table<Option<u16>, WinRecord>) -> BTreeMap<u16, Wins> {
-    let known = years
-        .iter()
-        .filter_map(|(year, record)| Some(((*year)?, record.wins)));
-    known.filter(|(_, wins)| wins.games() > 0).collect()
+fn games(summary: &Summary) -> Value {
+    let games = summary.games;
+    json!({
+        "games": games.games,
+        "unlur": games.unlur,
+        "other": games.other,
+        "unreadable": games.unreadable,
+        "legal": games.legal,
+        "not_legal": games.unlur - games.legal,
+        "won": games.won,
+        "set_up": games.set_up,
+        "counted": games.counted,
+        "left_out": games.unlur - games.counted,
+    })
+}
+
+fn findings(summary: &Summary) -> Value {
+    let findings = summary.findings.iter().map(|(code, count)| {
+        json!({
+            "code": code.name(),
+            "severity": code.severity().name(),
+            "findings": count.findings,
+            "games": count.games,
+        })
+    });
+    findings.collect()
+}
+
+fn ways(summary: &Summary) -> Value {
+    let mut ways: Vec<_> = summary.by.iter().collect();
+    ways.sort_by_key(|(by, _)| by.name());
+    let ways = ways.into_iter().map(|(by, wins)| {
+        flat([
+            json!({ "by": by.name() }),
+            rate("games", Share::new(wins.games(), summary.games.counted)),
+            json!({ "black": wins.black, "white": wins.white }),
+        ])
+    });
+    ways.collect()
+}
+
+fn first_player(summary: &Summary) -> Value {
+    let versus = rates::comparisons(summary.first_players.values().copied());
+    let players = summary.first_players.iter().zip(versus);
+    let players = players.map(|((player, wins), versus)| {
+        flat([
+            json!({ "key": player.map(Color::name) }),
+            rates::wins(*wins),
+            versus,
+        ])
+    });
+    players.collect()
+}
+
+fn first_player_wins(summary: &Summary) -> Value {
+    let won = summary.first_player_wins();
+    flat([json!({ "games": won.of }), rate("wins", won)])
+}
+
+fn patterns(summary: &Summary) -> Value {
+    let nothing = PatternCount::default();
+    let patterns = Pattern::ALL.into_iter().map(|pattern| {
+        let count = summary.patterns.get(&pattern).unwrap_or(&nothing);
+        let games = count.before_end.count();
+        flat([
+            json!({ "pattern": pattern.name(), "player": pattern.favours().name() }),
+            rate("games", Share::new(games, summary.games.counted)),
+            json!({
+                "won": rate("wins", Share::new(count.won, games)),
+                "before_end": distribution(&count.before_end),
+            }),
+        ])
+    });
+    patterns.collect()
+}
+
+/// The games in which a pattern first held that long before the end.
+fn pattern_distances(summary: &Summary) -> Value {
+    let distances = summary.patterns.iter().flat_map(|(pattern, count)| {
+        let distances = count.before_end.iter();
+        distances.map(
+            |(plies, games)| json!({ "pattern": pattern.name(), "plies": plies, "games": games }),
+        )
+    });
+    distances.collect()
 }

@@ -1,120 +1,67 @@
-//! The data about players.
+//! The players, and what each has won.
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::share::WinShare;
+use super::rates::{flat, rate};
 use crate::collection::inference::Share;
-use crate::collection::stats::counts::Summary;
+use crate::collection::stats::counts::{PlayerCount, Summary};
 use crate::collection::stats::{GroupBy, Key};
 
-/// The data about a player.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct PlayerData<'a> {
-    /// The name.
-    pub player: &'a str,
-    /// All games, counted or not.
-    pub games: u64,
-    /// The counted games as Black.
-    pub black: SeatData,
-    /// The counted games as White.
-    pub white: SeatData,
+/// The shares of the counted games that a player won as Black and as White.
+fn seats(count: &PlayerCount) -> [Share; 2] {
+    [0, 1].map(|seat| Share::new(count.won[seat], count.counted[seat]))
 }
 
-/// The data about a player in one colour.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct SeatData {
-    /// How many counted games.
-    pub counted: u64,
-    /// How many of them they won.
-    #[serde(flatten)]
-    pub won: WinShare,
+/// How many games were counted, and how many of them were won.
+fn won(share: Share) -> Value {
+    flat([json!({ "counted": share.of }), rate("wins", share)])
 }
 
-/// The counted games of two players against each other.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct PairData<'a> {
-    /// The first name, in byte order.
-    pub player: &'a str,
-    /// The second.
-    pub opponent: &'a str,
-    /// How many games.
-    pub games: u64,
-    /// How many the first player won.
-    #[serde(flatten)]
-    pub won: WinShare,
+fn by_seat(seats: [Share; 2]) -> Value {
+    json!({ "black": won(seats[0]), "white": won(seats[1]) })
 }
 
-/// What the player of a group of games has won in them.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct OwnWins {
-    /// How many counted games.
-    pub counted: u64,
-    /// How many of them they won.
-    #[serde(flatten)]
-    pub won: WinShare,
-    /// The counted games as Black.
-    pub black: SeatData,
-    /// The counted games as White.
-    pub white: SeatData,
+/// What the player of a group has won in its games; `None` if games are not grouped by player, and
+/// for the games of players without a name.
+pub(super) fn own_wins(group_by: &[GroupBy], values: &[Key], summary: &Summary) -> Option<Value> {
+    let seats = own_shares(group_by, values, summary)?;
+    let both = seats[0].with(seats[1]);
+    Some(flat([won(both), by_seat(seats)]))
 }
 
-impl OwnWins {
-    /// The wins of the player whose group has these values; `None` if games are not grouped by
-    /// player, and for the games of players without a name.
-    #[must_use]
-    pub fn new(group_by: &[GroupBy], values: &[Key], summary: &Summary) -> Option<Self> {
-        let [black, white] = Self::shares(group_by, values, summary)?;
-        let both = black.with(white);
-        let seat = |share: Share| SeatData {
-            counted: share.of,
-            won: share.into(),
-        };
-        Some(Self {
-            counted: both.of,
-            won: both.into(),
-            black: seat(black),
-            white: seat(white),
-        })
-    }
-
-    /// The shares of the games that the player won as Black and as White.
-    pub(super) fn shares(
-        group_by: &[GroupBy],
-        values: &[Key],
-        summary: &Summary,
-    ) -> Option<[Share; 2]> {
-        let mut pairs = group_by.iter().zip(values);
-        let (_, Key::Text(name)) = pairs.find(|(by, _)| **by == GroupBy::Player)? else {
-            return None;
-        };
-        let count = summary.players.get(name).copied().unwrap_or_default();
-        Some([0, 1].map(|seat| Share::new(count.won[seat], count.counted[seat])))
-    }
+/// The shares of the games that the player won as Black and as White.
+pub(super) fn own_shares(
+    group_by: &[GroupBy],
+    values: &[Key],
+    summary: &Summary,
+) -> Option<[Share; 2]> {
+    let mut pairs = group_by.iter().zip(values);
+    let (_, Key::Text(name)) = pairs.find(|(by, _)| **by == GroupBy::Player)? else {
+        return None;
+    };
+    let count = summary.players.get(name).copied();
+    Some(seats(&count.unwrap_or_default()))
 }
 
-pub(super) fn players(summary: &Summary) -> Vec<PlayerData<'_>> {
+pub(super) fn players(summary: &Summary) -> Value {
     let players = summary.players.iter().map(|(player, count)| {
-        let seat = |seat: usize| SeatData {
-            counted: count.counted[seat],
-            won: Share::new(count.won[seat], count.counted[seat]).into(),
-        };
-        PlayerData {
-            player,
-            games: count.games,
-            black: seat(0),
-            white: seat(1),
-        }
+        flat([
+            json!({ "player": player, "games": count.games }),
+            by_seat(seats(count)),
+        ])
     });
     players.collect()
 }
 
-pub(super) fn pairs(summary: &Summary) -> Vec<PairData<'_>> {
+/// The games of each two players against each other, and how many the first won.
+pub(super) fn pairs(summary: &Summary) -> Value {
     let pairs = summary.pairs.iter();
-    let pairs = pairs.map(|([player, opponent], [won, lost])| PairData {
-        player,
-        opponent,
-        games: won + lost,
-        won: Share::new(*won, won + lost).into(),
+    let pairs = pairs.map(|([player, opponent], [won, lost])| {
+        let games = won + lost;
+        flat([
+            json!({ "player": player, "opponent": opponent, "games": games }),
+            rate("wins", Share::new(*won, games)),
+        ])
     });
     pairs.collect()
 }
