@@ -69,8 +69,6 @@ pub struct StonePalette {
     pub rim: Rgb,
     /// The text on it.
     pub ink: Rgb,
-    /// The lines that connect the stones of a chain.
-    pub link: Rgb,
 }
 
 /// The colours of a picture.
@@ -93,6 +91,8 @@ pub struct Palette {
     pub mark: Rgb,
     /// The ring around the last stone.
     pub last: Rgb,
+    /// The stones that decided the game, and the edges that they join.
+    pub path: Rgb,
     /// Black stones, then white ones.
     pub stones: [StonePalette; 2],
 }
@@ -102,21 +102,18 @@ impl StonePalette {
         fill: Rgb(255, 255, 255),
         rim: Rgb(40, 40, 40),
         ink: Rgb(20, 20, 20),
-        link: Rgb(0, 84, 166),
     };
 
     const BLACK: Self = Self {
         fill: Rgb(26, 26, 28),
         rim: Rgb(0, 0, 0),
         ink: Rgb(255, 255, 255),
-        link: Rgb(255, 193, 7),
     };
 
     const RED: Self = Self {
         fill: Rgb(178, 24, 32),
         rim: Rgb(84, 0, 6),
         ink: Rgb(255, 255, 255),
-        link: Rgb(255, 214, 90),
     };
 }
 
@@ -131,22 +128,24 @@ impl Palette {
         match theme {
             Theme::Light => Self {
                 background: Rgb(255, 255, 255),
-                cell: Rgb(232, 218, 190),
-                grid: Rgb(150, 132, 100),
+                cell: Rgb(236, 220, 186),
+                grid: Rgb(146, 116, 70),
                 text: Rgb(60, 56, 50),
-                borders: [Rgb(90, 74, 46), Rgb(196, 174, 132)],
+                borders: [Rgb(52, 40, 20), Rgb(150, 112, 52)],
                 mark: Rgb(30, 30, 30),
                 last: Rgb(0, 84, 166),
+                path: Rgb(31, 111, 214),
                 stones: [dark_stone, StonePalette::WHITE],
             },
             Theme::Dark => Self {
                 background: Rgb(22, 24, 28),
-                cell: Rgb(92, 98, 108),
-                grid: Rgb(48, 52, 60),
+                cell: Rgb(98, 104, 114),
+                grid: Rgb(22, 24, 28),
                 text: Rgb(214, 218, 224),
-                borders: [Rgb(208, 212, 220), Rgb(120, 126, 138)],
+                borders: [Rgb(250, 246, 236), Rgb(150, 138, 112)],
                 mark: Rgb(250, 250, 250),
                 last: Rgb(255, 200, 60),
+                path: Rgb(255, 176, 32),
                 stones: [
                     StonePalette {
                         rim: Rgb(0, 0, 0),
@@ -166,15 +165,12 @@ impl Palette {
                 borders: [Rgb(0, 0, 0), Rgb(170, 170, 170)],
                 mark: Rgb(0, 0, 0),
                 last: Rgb(0, 0, 0),
+                path: Rgb(0, 0, 0),
                 stones: [
-                    StonePalette {
-                        link: Rgb(255, 255, 255),
-                        ..dark_stone
-                    },
+                    dark_stone,
                     StonePalette {
                         rim: Rgb(0, 0, 0),
                         ink: Rgb(0, 0, 0),
-                        link: Rgb(0, 0, 0),
                         ..StonePalette::WHITE
                     },
                 ],
@@ -185,19 +181,28 @@ impl Palette {
     /// The same colours, faded towards the page.
     #[must_use]
     pub fn faded(self) -> Self {
-        const SHARE: f64 = 0.65;
-        let fade = |color: Rgb| color.mixed(self.background, SHARE);
-        let stone = |stone: StonePalette| StonePalette {
-            fill: fade(stone.fill),
-            rim: fade(stone.rim),
-            ink: stone.ink,
-            link: fade(stone.link),
-        };
+        let fade = |color: Rgb| color.mixed(self.background, 0.65);
         Self {
             cell: fade(self.cell),
             grid: fade(self.grid),
-            stones: self.stones.map(stone),
+            stones: self.stones_faded(self.background),
             ..self
         }
+    }
+
+    /// The same colours with stones that recede behind others.
+    #[must_use]
+    pub fn with_faded_stones(self) -> Self {
+        let stones = self.stones_faded(self.cell);
+        Self { stones, ..self }
+    }
+
+    fn stones_faded(self, ground: Rgb) -> [StonePalette; 2] {
+        let fade = |color: Rgb| color.mixed(ground, 0.65);
+        self.stones.map(|stone| StonePalette {
+            fill: fade(stone.fill),
+            rim: fade(stone.rim),
+            ink: stone.ink,
+        })
     }
 }

@@ -1,8 +1,11 @@
 //! The contents of one picture of a board: plain data.
 
+use std::collections::VecDeque;
+
+use super::geometry::edge_cells;
 use super::graph::Graph;
 use crate::game::{
-    Board, Cell, Color, Coordinates, Edges, Goal, Outcome, Pattern, PatternMatch, Position, Side,
+    Board, Cell, Color, Coordinates, Goal, Outcome, Pattern, PatternMatch, Position, Side,
 };
 
 /// A stone of a [`Diagram`].
@@ -66,77 +69,83 @@ impl Markup {
     }
 }
 
-/// Stones that belong together, and the edges that they are about.
+/// Stones that are pointed out, and the edges that they are about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Highlight {
     /// The cells of the stones, ascending.
     pub cells: Vec<Cell>,
-    /// The 1-based edges, each with the colour of the stones that join or control it.
-    pub edges: Vec<(u8, Color)>,
+    /// The lines between neighbours of them.
+    pub links: Vec<(Cell, Cell)>,
+    /// The 1-based edges that they join or control.
+    pub edges: Vec<u8>,
 }
 
 impl Highlight {
-    /// The chain of the stone on `cell`, which decided the game with `outcome`, and the edges that
-    /// its goal joins: both edges of each line, or the edges of each Y.
+    /// The fewest stones that make the goal of `outcome` with the stone on `cell`, and the edges that
+    /// they join.
     #[must_use]
-    pub fn deciding_chain(diagram: &Diagram, cell: Cell, outcome: Outcome) -> Self {
-        let edges = match outcome.by {
-            Goal::Line | Goal::ForeignLine => outcome.edges & outcome.edges.opposite(),
-            Goal::Y | Goal::ForeignY => [Edges::ODD, Edges::EVEN]
-                .into_iter()
-                .filter(|&triple| outcome.edges.contains_all(triple))
-                .fold(Edges::NONE, Edges::union),
+    pub fn deciding(diagram: &Diagram, cell: Cell, outcome: Outcome) -> Self {
+        let goals: &[&[u8]] = match outcome.by {
+            Goal::Line | Goal::ForeignLine => &[&[1, 4], &[2, 5], &[3, 6]],
+            Goal::Y | Goal::ForeignY => &[&[1, 3, 5], &[2, 4, 6]],
         };
-        let color = diagram.color(cell);
-        Self {
-            cells: diagram.chain_of(cell),
-            edges: color
-                .into_iter()
-                .flat_map(|color| edges.iter().map(move |edge| (edge, color)))
-                .collect(),
+        let joined = goals.iter().filter_map(|edges| {
+            let mut found = Self::default();
+            found
+                .join(diagram, diagram.color(cell)?, edges)
+                .then(|| Self {
+                    edges: edges.to_vec(),
+                    ..found
+                })
+        });
+        joined
+            .min_by_key(|found| found.cells.len())
+            .unwrap_or_default()
+    }
+
+    /// The fewest stones that control the edges of a winning pattern, by joining the edges beside
+    /// each of them.
+    #[must_use]
+    pub fn pattern(diagram: &Diagram, pattern: PatternMatch) -> Self {
+        let mut found = Self {
+            edges: pattern.edges().to_vec(),
+            ..Self::default()
+        };
+        for (place, edge) in pattern.edges().iter().enumerate() {
+            let color = match (pattern.pattern, place) {
+                (Pattern::ThreeEdges, _) | (Pattern::OppositeEdges, 0) => Color::Black,
+                _ => Color::White,
+            };
+            found.join(diagram, color, &[edge % 6 + 1, (edge + 4) % 6 + 1]);
         }
+        found
     }
 
-    /// The chains that make a winning pattern, and the edges that they control.
-    #[must_use]
-    pub fn pattern(diagram: &Diagram, found: PatternMatch) -> Self {
-        let controller = |place: usize| match (found.pattern, place) {
-            (Pattern::ThreeEdges, _) | (Pattern::OppositeEdges, 0) => Color::Black,
-            _ => Color::White,
+    /// Adds the fewest stones of a colour that join edges; false if none do.
+    fn join(&mut self, diagram: &Diagram, color: Color, edges: &[u8]) -> bool {
+        let ways = edges.iter().map(|&edge| diagram.ways_to(edge, color));
+        let ways: Vec<_> = ways.collect();
+        let sums = diagram.board().cells().filter_map(|cell| {
+            let steps = ways.iter().map(|way| Some(way[cell.index()]?.0));
+            Some((steps.sum::<Option<u32>>()?, cell))
+        });
+        // They meet where the ways are the shortest together.
+        let Some((_, fork)) = sums.min() else {
+            return false;
         };
-        let edges: Vec<(u8, Color)> = (0..)
-            .zip(found.edges())
-            .map(|(place, &edge)| (edge, controller(place)))
-            .collect();
-        let chains: Vec<Vec<Vec<Cell>>> = edges
-            .iter()
-            .map(|&(edge, color)| diagram.controlling(edge, color))
-            .collect();
-        let mut cells: Vec<Cell> = match (found.pattern, chains.as_slice()) {
-            // If either side has several chains, those that touch each other make the pattern.
-            (Pattern::OppositeEdges, [black, white]) => {
-                let pairs = black.iter().flat_map(|b| white.iter().map(move |w| (b, w)));
-                let touching = pairs.filter(|(b, w)| touch(diagram.board(), b, w));
-                touching
-                    .flat_map(|(b, w)| b.iter().chain(w))
-                    .copied()
-                    .collect()
+        self.cells.push(fork);
+        for way in &ways {
+            let mut at = fork;
+            while let Some((1.., next)) = way[at.index()] {
+                self.links.push((at, next));
+                self.cells.push(next);
+                at = next;
             }
-            _ => chains.into_iter().flatten().flatten().collect(),
-        };
-        cells.sort_unstable();
-        cells.dedup();
-        Self { cells, edges }
+        }
+        self.cells.sort_unstable();
+        self.cells.dedup();
+        true
     }
-}
-
-/// Whether a cell of one chain is next to a cell of the other.
-fn touch(board: &Board, one: &[Cell], other: &[Cell]) -> bool {
-    let mut cells = one.iter();
-    cells.any(|&cell| {
-        let mut neighbours = board.neighbours(cell);
-        neighbours.any(|neighbour| other.binary_search(&neighbour).is_ok())
-    })
 }
 
 /// The contents of one picture of a board.
@@ -150,9 +159,11 @@ pub struct Diagram {
     pub stones: Vec<Option<Stone>>,
     /// The cell of the last move.
     pub last: Option<Cell>,
-    /// The chain that decided the game.
+    /// The stones that decided the game.
     pub chain: Option<Highlight>,
-    /// The chains of a winning pattern.
+    /// Whether all stones but these are faded.
+    pub is_spotlit: bool,
+    /// The stones of a winning pattern.
     pub pattern: Option<Highlight>,
     /// Marks, labels and lines.
     pub markup: Markup,
@@ -176,6 +187,7 @@ impl Diagram {
             stones: vec![None; Board::get(side).cell_count()],
             last: None,
             chain: None,
+            is_spotlit: false,
             pattern: None,
             markup: Markup::default(),
             graph: None,
@@ -199,7 +211,7 @@ impl Diagram {
         }
         let decision = position.deciding_stone().zip(position.outcome());
         diagram.chain =
-            decision.map(|(cell, outcome)| Highlight::deciding_chain(&diagram, cell, outcome));
+            decision.map(|(cell, outcome)| Highlight::deciding(&diagram, cell, outcome));
         diagram
     }
 
@@ -208,6 +220,7 @@ impl Diagram {
     pub fn board(&self) -> &'static Board {
         Board::get(self.side)
     }
+
     /// The colour of the stone on a cell.
     #[must_use]
     pub fn color(&self, cell: Cell) -> Option<Color> {
@@ -215,31 +228,26 @@ impl Diagram {
         stone.map(|stone| stone.color)
     }
 
-    /// The chain of the stone on a cell, ascending; empty if there is no stone.
-    #[must_use]
-    pub fn chain_of(&self, cell: Cell) -> Vec<Cell> {
-        self.board().chain_of(cell, |cell| self.color(cell))
-    }
-
-    /// The chains of a colour that control the 1-based edge `edge`, each ascending.
-    fn controlling(&self, edge: u8, color: Color) -> Vec<Vec<Cell>> {
+    /// For each stone of a colour from which such stones lead to the 1-based edge `edge`: in how many
+    /// steps, and over which neighbour.
+    fn ways_to(&self, edge: u8, color: Color) -> Vec<Option<(u32, Cell)>> {
         let board = self.board();
-        let mut seen = vec![false; self.stones.len()];
-        let mut chains = Vec::new();
-        for cell in board.cells() {
-            if seen[cell.index()] || self.color(cell) != Some(color) {
-                continue;
-            }
-            let chain = self.chain_of(cell);
-            let mut touched = Edges::NONE;
-            for &cell in &chain {
-                seen[cell.index()] = true;
-                touched = touched | board.edges(cell);
-            }
-            if touched.controlled().contains(edge) {
-                chains.push(chain);
+        let is_own = |cell: &Cell| self.color(*cell) == Some(color);
+        let mut ways = vec![None; self.stones.len()];
+        let mut queue: VecDeque<Cell> =
+            edge_cells(board, edge).into_iter().filter(is_own).collect();
+        for &cell in &queue {
+            ways[cell.index()] = Some((0, cell));
+        }
+        while let Some(cell) = queue.pop_front() {
+            let steps = ways[cell.index()].map_or(1, |(steps, _)| steps + 1);
+            for next in board.neighbours(cell).filter(is_own) {
+                if ways[next.index()].is_none() {
+                    ways[next.index()] = Some((steps, cell));
+                    queue.push_back(next);
+                }
             }
         }
-        chains
+        ways
     }
 }

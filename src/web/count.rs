@@ -15,8 +15,7 @@ use crate::report::{Collected, Contents, extent};
 const MOST: usize = 5000;
 
 /// The report on the games that match an expression, as the scripts of a report read it, with its
-/// front and extent, and for each game to open its number among those that were brought and its
-/// result.
+/// front and extent, and for each game to open its number among those that were brought.
 pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
     let chosen = brought.chosen(filter)?;
     let options = Options::default();
@@ -24,7 +23,7 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
     let mut collected = Collected::default();
     let broken = brought.broken.iter();
     broken.for_each(|finding| collected.add_gameless(finding));
-    let (mut numbers, mut results) = (Vec::new(), Vec::new());
+    let mut numbers = Vec::new();
     let mut files = BTreeSet::new();
     for index in chosen.unwrap_or_else(|| (0..brought.games.len()).collect()) {
         let game = &brought.games[index];
@@ -39,7 +38,6 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
             {
                 collected.show(&walkthrough, &game.source, game.number);
                 numbers.push(index);
-                results.push(walkthrough.verdict.map(|verdict| verdict.to_string()));
             }
         });
     }
@@ -55,6 +53,5 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
     data["extent"] = extent(summary.games.games, Some(files.len() as u64), months).into();
     data["note"] = report.note.into();
     data["numbers"] = numbers.into();
-    data["results"] = results.into();
     Ok(data)
 }

@@ -27,7 +27,6 @@ mod game_text;
 mod link;
 mod marks;
 mod play;
-mod position;
 mod repair;
 mod request;
 mod review;

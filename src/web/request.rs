@@ -21,10 +21,6 @@ pub(super) enum Request {
     New { side: u32 },
     /// Open the game of a link.
     OpenLink { link: String },
-    /// The cells of a board, by the names of either coordinates.
-    Board { side: u32, pbem: bool },
-    /// The open game after a node.
-    Position { node: usize },
     /// Put a stone of the player to move on a cell.
     Play { node: usize, cell: usize },
     /// End the contract.

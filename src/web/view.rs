@@ -6,14 +6,13 @@ use super::game_text::options;
 use super::session::Session;
 use crate::analysis::{FindingData, Judgement, ReadingData};
 use crate::convert::may_have_fix;
+use crate::draw::Walkthrough;
 use crate::draw::page::{PageData, PageGames};
-use crate::draw::{Step, Walkthrough};
-use crate::game::{Color, Phase};
 use crate::sgf::Game;
 
 /// The game with the cursor on a node, and what happened there.
-pub(super) fn view(session: &mut Session, node: usize, said: &str) -> Result<Value, String> {
-    let (data, game) = session
+pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, String> {
+    session
         .text
         .judged(options(), |judgement| {
             let game = Walkthrough::from_judgement(judgement, &options(), true);
@@ -42,23 +41,10 @@ pub(super) fn view(session: &mut Session, node: usize, said: &str) -> Result<Val
                     Some(text.into_owned()),
                 );
                 data["page"] = PageData::new(&games, None).value();
-                data["turns"] = game.steps.iter().map(turn).collect::<String>().into();
             }
-            (data, game)
+            data
         })
-        .ok_or("there is no game in this text, or more than one")?;
-    session.shown = game;
-    Ok(data)
-}
-
-/// Who moves after a node: `c` either player of the contract, `b` Black, `w` White, `o` neither.
-const fn turn(step: &Step) -> char {
-    match (step.phase, step.turn) {
-        (Phase::Contract, _) => 'c',
-        (Phase::Play, Some(Color::Black)) => 'b',
-        (Phase::Play, Some(Color::White)) => 'w',
-        _ => 'o',
-    }
+        .ok_or_else(|| "there is no game in this text, or more than one".to_owned())
 }
 
 /// The findings with their lines as `validate` prints them, their nodes, and the characters of the

@@ -11,7 +11,6 @@ use super::game_text::{GameText, options};
 use super::link;
 use super::marks;
 use super::play::{Trial, play};
-use super::position::{board, position};
 use super::repair::repaired;
 use super::request::Request;
 use super::review::{Review, judge, limits};
@@ -66,8 +65,6 @@ impl Workbench {
                 let text = GameText::new(link::unpack(&link)?);
                 self.open(Session::of_text(text, "link.sgf", 1), None)
             }
-            Request::Board { side, pbem } => board(side, pbem),
-            Request::Position { node } => position(self.session()?, node),
             Request::Play { node, cell } => self.play(node, Trial::Stone(cell)),
             Request::Pass { node } => self.play(node, Trial::Pass),
             Request::Resign { node, color } => self.play(node, Trial::Resign(color)),
@@ -111,14 +108,13 @@ impl Workbench {
     }
 
     /// Opens a game if it can be shown; changes of the one that was open are kept.
-    fn open(&mut self, mut session: Session, game: Option<usize>) -> Result<Value, String> {
-        let data = view(&mut session, 0, "")?;
+    fn open(&mut self, session: Session, game: Option<usize>) -> Result<Value, String> {
+        let data = view(&session, 0, "")?;
         let before = (self.opened, self.session.replace(session));
         self.opened = game;
-        if let (Some(index), Some(mut session)) = before
+        if let (Some(index), Some(session)) = before
             && session.changes() != (false, false)
         {
-            session.shown = None;
             self.changed.insert(index, session);
         }
         Ok(data)

@@ -95,8 +95,8 @@ async function main() {
     await page.waitForFunction(() => document.getElementById('status').textContent.startsWith('Ply 2'));
     await page.keyboard.press('d');
     assert.match(await status(page), /White wins by a line/);
-    assert.ok(await page.$$eval('.link', (links) => links.length) > 5);
-    assert.equal(await page.$$eval('.band.white', (bands) => bands.length), 2);
+    assert.ok(await page.$$eval('.link', (links) => links.length) > 5 && await page.$$eval('.stone', (all) => all.length) > await page.$$eval('#board g:not(.faded) > .stone', (all) => all.length));
+    assert.equal(await page.$$eval('.joined', (edges) => edges.length), 2);
     await page.keyboard.press('f');
     assert.equal(await page.getAttribute('#flip', 'aria-pressed'), 'true');
     await page.keyboard.press('?');
@@ -391,7 +391,7 @@ async function main() {
     await isSecret(0);
     await page.keyboard.press('End');
     assert.equal(await page.evaluate(() => viewer.node), 0);
-    const free = await page.evaluate(() => viewer.board.cells.find((one, index) => !positionAt(viewer, viewer.node).stones[index]
+    const free = await page.evaluate(() => viewer.board.cells.find((one, index) => !positionAt(viewer.node).stones[index]
       && !viewer.nodes[viewer.node].children.some((node) => viewer.nodes[node].value === index)).name);
     await clickCell(page, free);
     assert.match(await page.textContent('#answer'), /is not the solution/);

@@ -98,7 +98,7 @@ proptest! {
                 last,
                 chain: Some(Highlight {
                     cells: marked.clone(),
-                    edges: Vec::new(),
+                    ..Highlight::default()
                 }),
                 ..Diagram::from_position(&position, coordinates)
             };

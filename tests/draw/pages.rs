@@ -41,7 +41,7 @@ fn the_viewer_takes_60_kb_in_addition_to_its_game() {
 fn marks_and_patterns_of_a_game_are_in_its_page() {
     for (game, expected) in [
         ("pictures/marks.sgf", "[\"TR\","),
-        ("pictures/flagged.sgf", "[[2,6,3]]"),
+        ("pictures/flagged.sgf", "\"edges\":[6,3]"),
     ] {
         let page = page(&["view", game]);
         assert!(data(&page).contains(expected), "{}", data(&page));

@@ -6,10 +6,10 @@ use insta::assert_snapshot;
 use unlur::analysis::{Judge, Options};
 use unlur::draw::geometry::{Point, SPACING, border, centre, edge_cells, hexagon, labels};
 use unlur::draw::{
-    Diagram, Effect, Highlight, Labels, Look, Mark, StoneColors, Theme, Walkthrough, compose,
-    sheet, svg,
+    Diagram, Effect, Highlight, Labels, Look, Mark, Palette, Rgb, StoneColors, Theme, Walkthrough,
+    compose, sheet, svg,
 };
-use unlur::game::{Board, Coordinates, Side};
+use unlur::game::{Board, Cell, Color, Coordinates, Side};
 use unlur::sgf::{Chunk, Parser};
 
 use crate::support::fixtures;
@@ -151,8 +151,52 @@ fn the_board_of_the_last_node_has_the_stones_of_the_position() {
     }
 }
 
+/// Whether links lead from one cell to all others of a highlight, none of them twice, over neighbours
+/// of one colour; `parts` is how many such trees there may be.
+fn is_linked(diagram: &Diagram, found: &Highlight, parts: usize) -> bool {
+    let is_link = |&(from, to): &(Cell, Cell)| {
+        let mut near = diagram.board().neighbours(from);
+        near.any(|cell| cell == to) && diagram.color(from) == diagram.color(to)
+    };
+    let is_of = |cell: &Cell| diagram.color(*cell).is_some() && found.cells.contains(cell);
+    found
+        .links
+        .iter()
+        .all(|(from, to)| is_of(from) && is_of(to))
+        && found.links.iter().all(is_link)
+        && found.cells.is_sorted_by(|one, next| one < next)
+        && found.links.len() + parts >= found.cells.len()
+}
+
+/// Whether stones of a highlight in one chain join all of some edges.
+fn joins(diagram: &Diagram, found: &Highlight, edges: &[u8], color: Color) -> bool {
+    let own = found.cells.iter().copied();
+    own.filter(|&cell| diagram.color(cell) == Some(color))
+        .any(|start| {
+            let mut chain = vec![start];
+            let mut at = 0;
+            while let Some(&cell) = chain.get(at) {
+                at += 1;
+                for &(from, to) in &found.links {
+                    for (one, other) in [(from, to), (to, from)] {
+                        if one == cell && !chain.contains(&other) {
+                            chain.push(other);
+                        }
+                    }
+                }
+            }
+            let on = |edge: &u8| {
+                chain
+                    .iter()
+                    .any(|&cell| diagram.board().edges(cell).contains(*edge))
+            };
+            edges.iter().all(on)
+        })
+}
+
 #[test]
-fn the_deciding_chain_joins_the_edges_of_its_goal() {
+fn a_decided_game_shows_the_fewest_stones_that_join_the_edges_of_its_goal() {
+    let mut goals = HashSet::new();
     for file in ["endings", "foreign", "club-2004", "all-sizes"] {
         let bytes = std::fs::read(fixtures().join(format!("games/{file}.sgf"))).unwrap();
         for game in walkthroughs(&bytes) {
@@ -162,30 +206,39 @@ fn the_deciding_chain_joins_the_edges_of_its_goal() {
                 assert_eq!(diagram.chain, None);
                 continue;
             };
-            let chain = diagram.chain.as_ref().unwrap();
-            let edges: Vec<u8> = chain.edges.iter().map(|&(edge, _)| edge).collect();
-            let joins = |edge: u8| {
-                let mut cells = chain.cells.iter();
-                cells.any(|&cell| diagram.board().edges(cell).contains(edge))
-            };
-            assert!(edges.iter().all(|&edge| joins(edge)));
-            match decision.outcome.by.name() {
-                "line" | "foreign-line" => {
-                    assert!(
-                        edges
-                            .iter()
-                            .all(|edge| edges.contains(&((edge + 2) % 6 + 1)))
-                    );
-                    assert!(edges.len() >= 2);
+            let path = diagram.chain.as_ref().unwrap();
+            goals.insert(decision.outcome.by);
+            let is_line = matches!(decision.outcome.by.name(), "line" | "foreign-line");
+            match path.edges[..] {
+                [one, other] => assert!(is_line && other == one + 3),
+                ref three => {
+                    assert!(!is_line && [[1, 3, 5], [2, 4, 6]].contains(&three.try_into().unwrap()))
                 }
-                _ => assert!(edges.len().is_multiple_of(3) && !edges.is_empty()),
+            }
+            let color = diagram.color(decision.stone).unwrap();
+            assert!(is_linked(&diagram, path, 1) && joins(&diagram, path, &path.edges, color));
+            // Without any of its stones it joins no longer.
+            for &cell in &path.cells {
+                let is_other = |link: &(Cell, Cell)| link.0 != cell && link.1 != cell;
+                let less = Highlight {
+                    cells: path
+                        .cells
+                        .iter()
+                        .copied()
+                        .filter(|&one| one != cell)
+                        .collect(),
+                    links: path.links.iter().copied().filter(is_other).collect(),
+                    edges: path.edges.clone(),
+                };
+                assert!(!joins(&diagram, &less, &path.edges, color), "{file}");
             }
         }
     }
+    assert_eq!(goals.len(), 4);
 }
 
 #[test]
-fn the_chains_of_a_pattern_touch_the_edges_beside_those_they_control() {
+fn the_stones_of_a_pattern_join_the_edges_beside_those_they_control() {
     let mut seen = HashSet::new();
     for file in [
         "club-2004",
@@ -204,23 +257,15 @@ fn the_chains_of_a_pattern_touch_the_edges_beside_those_they_control() {
                     seen.insert(found.pattern.name());
                     let diagram = game.diagram(node);
                     let pattern = Highlight::pattern(&diagram, found);
-                    assert_eq!(pattern.edges.len(), found.edges().len());
-                    for &(edge, color) in &pattern.edges {
+                    assert_eq!(pattern.edges, found.edges());
+                    assert!(is_linked(&diagram, &pattern, pattern.edges.len()));
+                    for edge in &pattern.edges {
                         let beside = [edge % 6 + 1, (edge + 4) % 6 + 1];
-                        let mut stones = pattern
-                            .cells
-                            .iter()
-                            .filter(|&&cell| diagram.color(cell) == Some(color));
-                        let controls = stones.any(|&cell| {
-                            let chain = diagram.chain_of(cell);
-                            let inside = chain.iter().all(|c| pattern.cells.contains(c));
-                            let touches = beside.iter().all(|&edge| {
-                                let mut cells = chain.iter();
-                                cells.any(|&c| diagram.board().edges(c).contains(edge))
-                            });
-                            inside && touches
-                        });
-                        assert!(controls, "{file} {node} {edge}");
+                        let controls = |color| joins(&diagram, &pattern, &beside, color);
+                        assert!(
+                            controls(Color::Black) || controls(Color::White),
+                            "{file} {node} {edge}"
+                        );
                     }
                 }
             }
@@ -358,6 +403,82 @@ fn a_sheet_has_room_for_all_its_pictures() {
     assert_all_inside(&sheet);
 }
 
+/// The contrast of two colours as WCAG defines it.
+fn contrast(one: Rgb, other: Rgb) -> f64 {
+    let [mut low, mut high] = [one, other].map(|color| {
+        let part = |value: u8| {
+            let share = f64::from(value) / 255.0;
+            if share <= 0.03928 {
+                share / 12.92
+            } else {
+                ((share + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * part(color.0) + 0.7152 * part(color.1) + 0.0722 * part(color.2) + 0.05
+    });
+    if low > high {
+        std::mem::swap(&mut low, &mut high);
+    }
+    high / low
+}
+
+#[test]
+fn the_colours_of_pages_are_those_of_pictures_and_what_carries_meaning_has_contrast() {
+    let style = include_str!("../../src/draw/page/page.css");
+    let roots: Vec<&str> = style
+        .split(":root {")
+        .skip(1)
+        .map(|text| &text[..text.find('}').unwrap()])
+        .collect();
+    for (theme, roots) in [(Theme::Light, &roots[..1]), (Theme::Dark, &roots[..2])] {
+        let palette = Palette::new(theme, StoneColors::BlackWhite);
+        let value = |name: &str| {
+            let name = format!("--{name}: ");
+            let found = roots.iter().rev().find_map(|root| root.split(&name).nth(1));
+            found.unwrap().split(';').next().unwrap().to_owned()
+        };
+        let [black, white] = palette.stones;
+        let [odd, even] = palette.borders;
+        for (name, color) in [
+            ("cell", palette.cell),
+            ("grid", palette.grid),
+            ("odd", odd),
+            ("even", even),
+            ("mark", palette.mark),
+            ("last", palette.last),
+            ("path", palette.path),
+            ("black", black.fill),
+            ("white", white.fill),
+        ] {
+            assert_eq!(value(name), color.to_string(), "{theme:?} {name}");
+        }
+        for (what, one, other) in [
+            ("edges", odd, even),
+            ("an even edge on the page", even, palette.background),
+            ("an odd edge on the page", odd, palette.background),
+            ("the grid", palette.grid, palette.cell),
+            ("a black stone", black.fill, palette.cell),
+            (
+                "the rim of a white stone or the stone",
+                white.fill,
+                if theme == Theme::Light {
+                    white.rim
+                } else {
+                    palette.cell
+                },
+            ),
+            ("the path on the page", palette.path, palette.background),
+            ("the path on a cell", palette.path, palette.cell),
+        ] {
+            assert!(
+                contrast(one, other) >= 3.0,
+                "{theme:?}: {what}: {}",
+                contrast(one, other)
+            );
+        }
+    }
+}
+
 #[cfg(feature = "pictures")]
 mod pixels {
     use super::*;
@@ -378,8 +499,7 @@ mod pixels {
     /// Grey values differ if the meaning does: no distinction depends on hue alone.
     #[test]
     fn stones_and_cells_differ_in_grey() {
-        use unlur::draw::Palette;
-        let grey = |color: unlur::draw::Rgb| {
+        let grey = |color: Rgb| {
             0.2126 * f64::from(color.0) + 0.7152 * f64::from(color.1) + 0.0722 * f64::from(color.2)
         };
         for theme in [Theme::Light, Theme::Dark, Theme::Print] {
@@ -389,7 +509,8 @@ mod pixels {
                 assert!(grey(white.fill) - grey(black.fill) > 120.0);
                 for stone in [black, white] {
                     assert!((grey(stone.fill) - grey(stone.ink)).abs() > 120.0);
-                    assert!((grey(stone.fill) - grey(stone.link)).abs() > 60.0);
+                    let [path, fill] = [palette.path, stone.fill].map(grey);
+                    assert!(theme == Theme::Print || (path - fill).abs() > 40.0);
                     let from_cell = (grey(stone.fill) - grey(palette.cell)).abs();
                     let rim = (grey(stone.rim) - grey(palette.cell)).abs();
                     assert!(from_cell.max(rim) > 40.0);

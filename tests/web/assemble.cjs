@@ -23,9 +23,8 @@ const style = code(read('src/draw/page/page.css') + read('src/draw/page/report.c
 // The scripts of the viewer and of the report, as the program puts them into its pages.
 const document = read('src/draw/page/document.rs');
 const shared = ['VIEWER', 'LIST', 'REPORT'].map((list) => new RegExp(`const ${list}: \\[&str; \\d+\\] = \\[(.*?)\\];`, 's').exec(document)[1]).join('');
-// What they work out without the library comes from it here.
-const names = [...shared.matchAll(/include_str!\("script\/(.*?)"\)/g)].map(([, name]) => name).filter((name) => name !== 'recorded.js');
-const script = code(names.map(viewer).join('') + ['lzma.js', 'program.js', 'library.js', 'judge-panel.js', 'games.js', 'counted.js', 'app.js'].map(own).join(''));
+const names = [...shared.matchAll(/include_str!\("script\/(.*?)"\)/g)].map(([, name]) => name);
+const script = code(names.map(viewer).join('') + ['lzma.js', 'program.js', 'judge-panel.js', 'games.js', 'counted.js', 'app.js'].map(own).join(''));
 // No game is there yet, so the places that the program fills stay empty.
 const view = read('src/draw/page/viewer.html').replace('{hidden}', ' hidden').replace(/\{[a-z]+\}/g, '');
 const report = read('src/draw/page/report.html').replace('<div id="home">', '<div id="home" hidden>')

@@ -43,7 +43,7 @@ proptest! {
                 prop_assert_eq!(&answer["error"], &Value::Null, "{}", request);
                 at = node(&answer);
                 plies += 1;
-                let turns = answer["turns"].as_str().unwrap().chars().last();
+                let turns = answer["page"]["games"][0]["turns"].as_str().unwrap().chars().last();
                 let expected = match (position.phase(), position.turn()) {
                     (Phase::Contract, _) => 'c',
                     (Phase::Play, Some(Color::Black)) => 'b',
@@ -51,13 +51,6 @@ proptest! {
                     _ => 'o',
                 };
                 prop_assert_eq!(turns, Some(expected));
-                let shown = granted(&mut workbench, json!({"do": "position", "node": at}));
-                let stones = shown["stones"].as_array().unwrap().iter();
-                let stones: Vec<_> = stones.map(|stone| stone.as_u64().unwrap() & 3).collect();
-                let cells = position.board().cells();
-                let expected: Vec<u64> =
-                    cells.map(|cell| position.stone(cell).map_or(0, |color| color as u64 + 1)).collect();
-                prop_assert_eq!(stones, expected);
             } else {
                 prop_assert!(answer["error"].is_string(), "{} {}", request, answer);
             }
@@ -98,7 +91,7 @@ fn a_variation_leaves_the_rest_as_it_was() {
             ask_with(&mut workbench, request, &bytes);
             let view = ask(&mut workbench, json!({"do": "open", "game": 0}));
             // Files without a game or a board, and one that would take long.
-            let Some(turns) = view["turns"].as_str().filter(|turns| turns.len() < 2000) else {
+            let Some(turns) = view["page"]["games"][0]["turns"].as_str().filter(|turns| turns.len() < 2000) else {
                 continue;
             };
             let before = take(&mut workbench, "sgf", 0);
@@ -125,7 +118,7 @@ fn a_variation_leaves_the_rest_as_it_was() {
                 let Some(view) = played else { continue };
                 tried += 1;
                 let new = node(&view);
-                assert_eq!(view["turns"].as_str().unwrap().len(), turns.len() + 1);
+                assert_eq!(view["page"]["games"][0]["turns"].as_str().unwrap().len(), turns.len() + 1);
                 assert_ne!(view["said"], "");
                 granted(&mut workbench, json!({"do": "undo"}));
                 assert_eq!(take(&mut workbench, "sgf", 0), before, "{}", path.display());

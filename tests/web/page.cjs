@@ -200,62 +200,6 @@ async function bringing() {
   });
 }
 
-async function showing() {
-  await test('the library and the pages without it show the same', async (page) => {
-    // The functions of pages without the library, beside those of this page.
-    const recorded = fs.readFileSync(path.join(root, 'src/draw/page/script/recorded.js'), 'utf8');
-    await page.evaluate(`window.recorded = (() => { ${recorded}\nreturn { boardOf, verdictOf, positionAt }; })()`);
-    const boards = await page.evaluate(() => {
-      const differing = [];
-      const near = (cell) => [...cell.near].sort((one, other) => one - other).join(' ');
-      for (let side = 2; side <= 26; side++) {
-        program.ask({ do: 'new', side });
-        source.show(program.ask({ do: 'new', side }).page);
-        for (const pbem of [false, true]) {
-          const [own, other] = [boardOf(side, pbem), recorded.boardOf(side, pbem)];
-          const isSame = own.cells.length === other.cells.length && own.cells.every((cell, index) => {
-            const same = other.cells[index];
-            return ['name', 'row', 'q', 'r'].every((field) => cell[field] === same[field]) && near(cell) === near(same)
-              && Math.abs(cell.x - same.x) < 0.3 && Math.abs(cell.y - same.y) < 0.02;
-          });
-          if (!isSame) differing.push([side, pbem]);
-        }
-      }
-      return differing;
-    });
-    assert.deepEqual(boards, []);
-    const all = (name) => fs.readdirSync(fixture(name)).filter((one) => one.endsWith('.sgf')).map((one) => fixture(`${name}/${one}`));
-    const decidedBefore = '(;GM[4000]SZ[9]AB[e4][e6][d4]AW[a5][b5][c5][d5][e5][f5][g5][h5][i5]PL[B])';
-    await bring(page, ...all('games'), ...all('pictures'), ...all('broken'), written('random.sgf', run('generate', '--games', '60', '--side', '5', '--seed', '3')),
-      written('decided.sgf', decidedBefore));
-    await waitFor(page, 'list-count', /games/);
-    const [count, decided, thin, said] = await page.evaluate(() => {
-      const counts = [0, 0, 0, ''];
-      const plain = ({ groups, stones, ...texts }) => JSON.stringify([Object.entries(texts).sort(), [...stones],
-        groups.map(({ cells, edges, thin }) => [[...cells].sort((one, other) => one - other), edges, Boolean(thin)])]);
-      brought.rows.forEach((row, index) => {
-        if (row[7] === null) return;
-        app.open(index);
-        const view = { board: recorded.boardOf(viewer.game.n, Boolean(viewer.game.h)), nodes: viewer.nodes, game: viewer.game,
-          path: (node) => viewer.path(node), atPly: (ply) => viewer.atPly(ply) };
-        for (let node = 0; node < viewer.nodes.length; node++) {
-          const own = positionAt(viewer, node);
-          const other = recorded.positionAt(view, node);
-          if (plain(own) !== plain(other)) throw new Error(`${row[0]} ${row[1]}, node ${node}:\n${plain(own)}\n${plain(other)}`);
-          counts[0]++;
-          for (const group of own.groups) counts[group.thin ? 2 : 1]++;
-          counts[3] += own.patterns.join() + own.verdict;
-        }
-      });
-      return counts;
-    });
-    assert.ok(count > 3000 && decided > 50 && thin > 20, `${count} positions, ${decided} decided, ${thin} patterns`);
-    for (const words of ['three-edges for black', 'two-edges for white', 'opposite-edges for white', 'in the starting position', 'as the record says', 'made a Y', 'made a line', 'resigned']) {
-      assert.ok(said.includes(words), words);
-    }
-  });
-}
-
 async function trying() {
   await test('a game is entered from nothing', async (page) => {
     await begin(page, 5);
@@ -703,7 +647,7 @@ async function main() {
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   served = `http://127.0.0.1:${server.address().port}/unlur.html`;
   await driver.start();
-  for (const part of [bringing, showing, trying, keeping, checking, judging, judgingAlone, taking, counting, measuring, looks]) await part();
+  for (const part of [bringing, trying, keeping, checking, judging, judgingAlone, taking, counting, measuring, looks]) await part();
   for (const [name, value, unit, most] of figures) {
     const is = Number(value.toFixed(value < 100 ? 2 : 0));
     console.log(`${String(is).padStart(8)} ${unit}  ${name}${most ? ` (at most ${Math.round(most * 10) / 10})` : ''}`);

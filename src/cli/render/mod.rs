@@ -70,7 +70,11 @@ struct What {
     #[arg(long, value_name = "FROM-TO", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     numbers: Option<PlyNumbers>,
 
-    /// Show the chains of a winning pattern and the edges they control
+    /// Fade all stones but those that decided the game; the last frame of an animation always does
+    #[arg(long)]
+    spotlight: bool,
+
+    /// Show the stones of a winning pattern and the edges they control
     #[arg(long)]
     pattern: bool,
 
@@ -158,6 +162,7 @@ fn render(
         every: args.many.every,
         is_animated: format == Format::Gif,
         numbers: args.what.numbers,
+        is_spotlit: args.what.spotlight,
         has_pattern: args.what.pattern,
         has_graph: args.what.graph,
         caption: args.what.caption.as_deref(),

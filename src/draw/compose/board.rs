@@ -3,58 +3,32 @@
 use super::composer::Composer;
 use crate::draw::drawing::{Shape, Stroke};
 use crate::draw::geometry::{border, hexagon};
-use crate::game::Color;
 
 const GRID: f64 = 0.7;
 /// The borders of the six edges.
-const BORDER: f64 = 2.2;
-/// The band along an edge that a chain joins or controls, and the line around it.
-const BAND: f64 = 6.0;
-const BAND_OUTLINE: f64 = 8.0;
+const BORDER: f64 = 3.0;
+/// Those of edges that are joined or controlled.
+const JOINED: f64 = 4.4;
 
 impl Composer<'_> {
-    /// A band along each edge that a chain joins or controls, in the colour of its stones.
-    pub(super) fn bands(&mut self) {
-        for (edge, color, _) in self.edges() {
-            let shape = Shape::polyline(border(self.board, edge));
-            let outline = Stroke::new(self.palette.text, BAND_OUTLINE);
-            self.drawing.stroke(shape.clone(), outline);
-            let band = Stroke::new(self.stone_palette(color).fill, BAND);
-            self.drawing.stroke(shape, band);
-        }
-    }
-
-    /// The borders: odd and even edges in two tones, so that a Y is easy to see; in dashes along a
-    /// controlled edge.
+    /// The borders: odd and even edges in two tones, so that a Y is easy to see; joined edges in the
+    /// colour of the stones that join them, controlled ones in dashes of it.
     pub(super) fn borders(&mut self) {
-        let highlighted = self.edges();
         for edge in 1..=6 {
             let shape = Shape::polyline(border(self.board, edge));
             let tone = self.palette.borders[usize::from(edge % 2 == 0)];
-            let controller = highlighted
-                .iter()
-                .find(|&&(other, _, is_controlled)| other == edge && is_controlled);
-            if let Some(&(_, color, _)) = controller {
-                let colors = self.stone_palette(color);
-                self.drawing
-                    .stroke(shape.clone(), Stroke::new(colors.fill, BORDER));
-                let stroke = Stroke::new(colors.ink, BORDER / 2.0).dashed();
+            self.drawing
+                .stroke(shape.clone(), Stroke::new(tone, BORDER));
+            let found = self
+                .highlights()
+                .find(|(highlight, _)| highlight.edges.contains(&edge));
+            let is_pattern = found.map(|(_, is_pattern)| is_pattern);
+            if let Some(is_pattern) = is_pattern {
+                let stroke = Stroke::new(self.palette.path, JOINED);
+                let stroke = if is_pattern { stroke.dashed() } else { stroke };
                 self.drawing.stroke(shape, stroke);
-            } else {
-                self.drawing.stroke(shape, Stroke::new(tone, BORDER));
             }
         }
-    }
-
-    /// The highlighted edges with the colour of their stones, and whether they are controlled.
-    fn edges(&self) -> Vec<(u8, Color, bool)> {
-        let highlights = self.highlights();
-        highlights
-            .flat_map(|(highlight, is_pattern)| {
-                let edges = highlight.edges.iter();
-                edges.map(move |&(edge, color)| (edge, color, is_pattern))
-            })
-            .collect()
     }
 
     /// The empty cells, in one shape for all that look the same.

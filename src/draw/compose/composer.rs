@@ -18,10 +18,14 @@ pub(super) struct Composer<'a> {
 }
 
 impl Composer<'_> {
-    /// The colours of a cell and its stone, faded if the record dims it.
+    /// The colours of a cell and its stone, faded if the record dims it or other stones are lit.
     pub(super) fn palette_of(&self, cell: Cell) -> Palette {
+        let lit = self.diagram.chain.as_ref();
+        let lit = lit.filter(|_| self.diagram.is_spotlit);
         if self.diagram.markup.dimmed.contains(&cell) {
             self.palette.faded()
+        } else if lit.is_some_and(|lit| lit.cells.binary_search(&cell).is_err()) {
+            self.palette.with_faded_stones()
         } else {
             self.palette
         }

@@ -19,7 +19,6 @@ pub fn compose(diagram: &Diagram, look: &Look) -> Drawing {
         visible: visible(diagram, look),
         drawing: frame(diagram, look, palette),
     };
-    composer.bands();
     composer.cells();
     composer.borders();
     for cell in composer.visible.clone() {

@@ -12,9 +12,9 @@ const RIM: f64 = 0.8;
 /// The ring inside a stone of the contract.
 const CONTRACT: f64 = 6.3;
 const CONTRACT_WIDTH: f64 = 0.9;
-/// The lines between the stones of the deciding chain, and of those of a pattern.
-const LINK: f64 = 2.6;
-const THIN_LINK: f64 = 1.3;
+/// The lines between the stones that decided the game, and between those of a pattern.
+const LINK: f64 = 3.4;
+const THIN_LINK: f64 = 1.6;
 
 impl Composer<'_> {
     /// The stone on a cell, or the name of an empty one.
@@ -43,29 +43,20 @@ impl Composer<'_> {
         }
     }
 
-    /// The lines between neighbouring stones of a highlighted chain.
+    /// The lines between the stones that are pointed out, with a rim that keeps them apart from stones
+    /// and cells.
     pub(super) fn links(&mut self) {
         let mut links = Vec::new();
         for (highlight, is_pattern) in self.highlights() {
-            for &cell in &highlight.cells {
-                let Some(stone) = self.stone(cell) else {
-                    continue;
-                };
-                let width = if is_pattern { THIN_LINK } else { LINK };
-                let stroke = Stroke::new(self.stone_palette(stone.color).link, width);
-                let is_linked = |other: &Cell| {
-                    *other > cell
-                        && highlight.cells.binary_search(other).is_ok()
-                        && self.stone(*other).map(|other| other.color) == Some(stone.color)
-                };
-                for other in self.board.neighbours(cell).filter(is_linked) {
-                    let ends = [self.centre(cell), self.centre(other)];
-                    links.push((Shape::polyline(ends), stroke));
-                }
-            }
+            let width = if is_pattern { THIN_LINK } else { LINK };
+            links.extend(highlight.links.iter().map(|&ends| (ends, width)));
         }
-        for (shape, stroke) in links {
-            self.drawing.stroke(shape, stroke);
+        for (color, rim) in [(self.palette.background, RIM), (self.palette.path, 0.0)] {
+            for &((from, to), width) in &links {
+                let shape = Shape::polyline([self.centre(from), self.centre(to)]);
+                let stroke = Stroke::new(color, width + 2.0 * rim);
+                self.drawing.stroke(shape, stroke);
+            }
         }
     }
 }

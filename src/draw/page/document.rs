@@ -15,7 +15,7 @@ const VIEWER: [&str; 8] = [
     include_str!("script/picture.js"),
     include_str!("script/graph.js"),
     include_str!("script/game.js"),
-    include_str!("script/recorded.js"),
+    include_str!("script/position.js"),
     include_str!("script/puzzle.js"),
     include_str!("script/viewer.js"),
 ];

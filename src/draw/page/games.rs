@@ -8,12 +8,12 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use crate::analysis::{Ending, Verdict};
+use crate::analysis::Verdict;
 use crate::draw::compose::shortened;
-use crate::draw::diagram::{Mark, Markup};
-use crate::draw::walkthrough::{Effect, Step, Walkthrough};
+use crate::draw::diagram::{Highlight, Mark, Markup};
+use crate::draw::walkthrough::{Effect, Step, Walkthrough, pattern_sentence};
 use crate::finding::Severity;
-use crate::game::{Color, Coordinates, Goal, Pattern, PatternMatch, Side};
+use crate::game::{Color, Coordinates, Phase, Side};
 use crate::record::Termination;
 
 /// The 64 digits of a node's code: twelve bits in two of them.
@@ -77,20 +77,19 @@ pub(super) struct GameData {
     /// The comment on the game.
     #[serde(skip_serializing_if = "String::is_empty")]
     i: String,
-    /// The winner, how they won, the edges as bits, the ply.
+    /// The result.
     #[serde(skip_serializing_if = "Option::is_none")]
-    v: Option<[u32; 4]>,
+    verdict: Option<VerdictData>,
     /// The number of findings, if any, and whether one is an error.
     #[serde(skip_serializing_if = "Option::is_none")]
     f: Option<(usize, bool)>,
-    /// 1 if it begins in play, with setup stones.
-    #[serde(skip_serializing_if = "is_zero")]
-    u: u8,
     /// 1 if it is a puzzle: the solution is hidden until the reader has tried.
     #[serde(skip_serializing_if = "is_zero")]
     z: u8,
     /// Two characters for each node.
     m: String,
+    /// Who moves after each node: `c` either player of the contract, `b` Black, `w` White, `o` neither.
+    turns: String,
     /// Additional data of nodes, by their index. As text: as values those of a million nodes would
     /// take hundreds of bytes each.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -98,6 +97,27 @@ pub(super) struct GameData {
     /// The text of the record.
     #[serde(skip_serializing_if = "Option::is_none")]
     t: Option<String>,
+}
+
+/// A result.
+#[derive(Clone, Debug, Serialize)]
+struct VerdictData {
+    /// 1 for Black, 2 for White.
+    winner: u32,
+    /// How they won, by its name.
+    by: &'static str,
+    /// All of it in a sentence.
+    text: String,
+}
+
+impl From<Verdict> for VerdictData {
+    fn from(verdict: Verdict) -> Self {
+        Self {
+            winner: color_number(verdict.winner),
+            by: verdict.by.name(),
+            text: verdict.to_string(),
+        }
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
@@ -145,11 +165,11 @@ impl PageGames {
             c: game.info.place.clone(),
             r: game.info.result.clone(),
             i: game.info.comment.clone(),
-            v: game.verdict.as_ref().map(verdict_data),
+            verdict: game.verdict.map(VerdictData::from),
             f: (findings > 0).then_some((findings, !game.is_legal)),
-            u: u8::from(begins_in_play(game)),
             z: 0,
             m: game.steps.iter().flat_map(code).map(char::from).collect(),
+            turns: game.steps.iter().map(turn).collect(),
             x: all_extras(game),
             t: text,
         });
@@ -239,11 +259,13 @@ impl PageGames {
     }
 }
 
-/// Whether the first move, if there is one, is a move in play.
-fn begins_in_play(game: &Walkthrough) -> bool {
-    use crate::game::Phase;
-    let start = game.steps.iter().take_while(|step| step.ply == 0).last();
-    start.is_some_and(|start| start.phase == Phase::Play)
+const fn turn(step: &Step) -> char {
+    match (step.phase, step.turn) {
+        (Phase::Contract, _) => 'c',
+        (Phase::Play, Some(Color::Black)) => 'b',
+        (Phase::Play, Some(Color::White)) => 'w',
+        _ => 'o',
+    }
 }
 
 fn code(step: &Step) -> [u8; 2] {
@@ -269,37 +291,11 @@ const fn color_number(color: Color) -> u32 {
     }
 }
 
-const fn goal_number(goal: Goal) -> u32 {
-    match goal {
-        Goal::Line => 0,
-        Goal::Y => 1,
-        Goal::ForeignLine => 2,
-        Goal::ForeignY => 3,
-    }
-}
-
-fn verdict_data(verdict: &Verdict) -> [u32; 4] {
-    let by = match verdict.by {
-        Ending::Goal(goal) => goal_number(goal),
-        Ending::Record(Some(Termination::Resignation)) => 4,
-        Ending::Record(Some(Termination::Time)) => 5,
-        Ending::Record(Some(Termination::Forfeit)) => 6,
-        Ending::Record(None) => 7,
-    };
-    let edges = verdict.edges.map_or(0, |edges| edges.bits().into());
-    [
-        color_number(verdict.winner),
-        by,
-        edges,
-        verdict.ply.unwrap_or(0),
-    ]
-}
-
 /// The data of all nodes in addition to their moves, as text; `None` if there are none.
 fn all_extras(game: &Walkthrough) -> Option<Box<RawValue>> {
     let mut text = String::new();
     for (index, step) in game.steps.iter().enumerate() {
-        if let Some(extras) = extras(index, step, game.written(index)) {
+        if let Some(extras) = extras(index, step, game) {
             let delimiter = if text.is_empty() { '{' } else { ',' };
             let _ = write!(text, "{delimiter}\"{index}\":{extras}");
         }
@@ -312,7 +308,7 @@ fn all_extras(game: &Walkthrough) -> Option<Box<RawValue>> {
 }
 
 /// The data of a node in addition to its move; `None` for most nodes.
-fn extras(index: usize, step: &Step, written: &str) -> Option<Value> {
+fn extras(index: usize, step: &Step, game: &Walkthrough) -> Option<Value> {
     let mut extras = serde_json::Map::new();
     let mut put = |key: &str, value: Value| {
         extras.insert(key.to_owned(), value);
@@ -334,21 +330,26 @@ fn extras(index: usize, step: &Step, written: &str) -> Option<Value> {
     for (key, text) in [
         ("c", step.comment.as_str()),
         ("n", &step.name),
-        ("w", written),
+        ("w", game.written(index)),
     ] {
         if !text.is_empty() {
             put(key, json!(text));
         }
     }
-    if let Some(decision) = step.decision {
-        let outcome = decision.outcome;
-        let how = goal_number(outcome.by);
-        let bits = u32::from(outcome.edges.bits());
-        let winner = color_number(outcome.winner);
-        put("o", json!([winner, how, bits, decision.stone.index()]));
-    }
-    if !step.patterns.is_empty() {
-        put("a", patterns_data(&step.patterns));
+    if step.decision.is_some() || !step.patterns.is_empty() {
+        let diagram = game.diagram(index);
+        if let Some(chain) = diagram.chain.as_ref().filter(|_| step.decision.is_some()) {
+            put("o", pointed_out(chain, game.verdict_at(index)));
+        }
+        let patterns = step.patterns.iter().map(|&found| {
+            pointed_out(
+                &Highlight::pattern(&diagram, found),
+                pattern_sentence(found),
+            )
+        });
+        if !step.patterns.is_empty() {
+            put("a", patterns.collect());
+        }
     }
     if !step.markup.is_empty() {
         put("k", markup_data(&step.markup));
@@ -392,18 +393,12 @@ fn annotations(step: &Step, put: &mut impl FnMut(&str, Value)) {
     }
 }
 
-/// Each pattern as the number of its kind and those of its edges.
-fn patterns_data(patterns: &[PatternMatch]) -> Value {
-    let patterns = patterns.iter().map(|found| {
-        let kind = match found.pattern {
-            Pattern::ThreeEdges => 0,
-            Pattern::TwoEdges => 1,
-            Pattern::OppositeEdges => 2,
-        };
-        let edges = found.edges().iter().copied();
-        std::iter::once(kind).chain(edges).collect::<Vec<u8>>()
-    });
-    json!(patterns.collect::<Vec<_>>())
+/// Stones and edges that are pointed out, with a sentence.
+fn pointed_out(found: &Highlight, sentence: String) -> Value {
+    let links = found.links.iter();
+    let links: Vec<_> = links.map(|(from, to)| [from.index(), to.index()]).collect();
+    let cells: Vec<_> = found.cells.iter().map(|cell| cell.index()).collect();
+    json!({ "text": sentence, "cells": cells, "links": links, "edges": found.edges })
 }
 
 /// Marks by the names that SGF gives them.

@@ -57,6 +57,9 @@ pub struct Choice<'a> {
     pub is_animated: bool,
     /// The stones that have the number of their ply.
     pub numbers: Option<PlyNumbers>,
+    /// Whether all stones but those that decided the game are faded; in the last frame of an
+    /// animation they always are.
+    pub is_spotlit: bool,
     /// Whether the last pattern on the board is drawn.
     pub has_pattern: bool,
     /// Whether the chances of the main line are drawn below, if it has some.
@@ -89,6 +92,9 @@ impl Choice<'_> {
             diagrams.push(self.diagram(game, node, before + 1));
             before = ply;
         }
+        if let Some(last) = diagrams.last_mut() {
+            last.is_spotlit |= self.is_animated;
+        }
         Ok(diagrams)
     }
 
@@ -120,6 +126,7 @@ impl Choice<'_> {
     /// The diagram after a node; of several, the one with the plies from `first` on.
     fn diagram(&self, game: &Walkthrough, node: usize, first: u32) -> Diagram {
         let mut diagram = game.diagram(node);
+        diagram.is_spotlit = self.is_spotlit;
         let ply = game.steps[node].ply;
         let own_plies = self.every.is_some() && !self.is_animated;
         for stone in diagram.stones.iter_mut().flatten() {

@@ -27,7 +27,7 @@ impl Walkthrough {
         diagram.last = step.effect.cell();
         diagram.markup = step.markup.clone();
         if let Some(decision) = decision {
-            let chain = Highlight::deciding_chain(&diagram, decision.stone, decision.outcome);
+            let chain = Highlight::deciding(&diagram, decision.stone, decision.outcome);
             diagram.chain = Some(chain);
         }
         diagram.title = self.info.players();

@@ -113,7 +113,7 @@ const app = {
     source.show(view.page);
     judge.overlay(source.games[0]);
     const [game] = source.games;
-    const node = Math.min(view.node, view.turns.length - 1);
+    const node = Math.min(view.node, game.turns.length - 1);
     const isSameBoard = !isOther && viewer.index === 0 && viewer.game.n === game.n && viewer.game.h === game.h;
     if (isSameBoard) {
       say('players', players(game));
@@ -140,7 +140,7 @@ const app = {
     judge.clearHeat();
     if (!this.view) return;
     if (viewer.node !== this.view.node) say('said', '');
-    const turn = this.view.turns[viewer.node];
+    const { turn } = viewer.nodes[viewer.node];
     say('turn', { c: 'The contract: a stone away from the edges, or pass', b: 'Black to move', w: 'White to move', o: 'The game is over here' }[turn]);
     byId('pass').disabled = turn !== 'c';
     byId('resign-black').disabled = byId('resign-white').disabled = turn === 'o';

@@ -2,8 +2,6 @@
 const counted = {
   // Its games and counts.
   source: null,
-  // The result of each game in words.
-  results: new Map(),
   // The section without contents.
   blank: null,
 
@@ -30,7 +28,6 @@ const counted = {
   },
 
   show(data, filter) {
-    this.results = new Map(data.games.map((game, index) => [game, data.results[index]]));
     this.source = new PageSource(data);
     const by = filter && ` and the filter ${filter}`;
     const quote = `Made by ${byId('version').textContent} with the page unlur.html${by}: ${data.extent}.`;

@@ -70,7 +70,7 @@ class Explorer {
     this.keys = new Keys(side);
     this.side = side;
     this.line = [];
-    const counted = ({ game }) => game.n === side && game.v && !game.u && !(game.f && game.f[1]);
+    const counted = ({ game }) => game.n === side && game.verdict && game.turns[0] === 'c' && !(game.f && game.f[1]);
     this.games = source.games.map(listed).filter(counted);
     for (const one of this.games) one.keys = this.keys.ofGame(one.game);
     // The positions of all games that were counted, as [side, turn, black cells, white cells, games, White's wins].
@@ -126,11 +126,11 @@ class Explorer {
       if (next === undefined) continue;
       const count = counts.get(next) || { games: 0, wins: 0 };
       count.games++;
-      if (one.game.v[0] === 2) count.wins++;
+      if (one.game.verdict.winner === 2) count.wins++;
       counts.set(next, count);
     }
     const look = (child) => (isAll ? this.all.get(child) : counts.get(child));
-    const total = isAll ? this.all.get(key) : { games: here.length, wins: here.filter((one) => one.game.v[0] === 2).length };
+    const total = isAll ? this.all.get(key) : { games: here.length, wins: here.filter((one) => one.game.verdict.winner === 2).length };
     const rows = new Map();
     const color = turn === 1 ? 2 : 1;
     board.cells.forEach(({ name }, cell) => {

@@ -4,15 +4,14 @@ const TOKEN = /(\p{L}+)=("[^"]*"?|\S+)|"([^"]*)"?|\S+/gu;
 // Words between single spaces, so that whole words and phrases are found as substrings.
 const words = (text) => ` ${String(text).toLowerCase().normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
 
-const winnerOf = ({ v }) => (v ? Capital(v[0]) : '');
-const WAYS = ['line', 'y', 'foreign-line', 'foreign-y', 'resignation', 'time', 'forfeit', 'unstated'];
+const winnerOf = ({ verdict }) => (verdict ? Capital(verdict.winner) : '');
 
 // The texts of a game by field; a field may have several.
 const FIELDS = {
   player: (game) => [source.name(game.b), source.name(game.w)],
   black: (game) => [source.name(game.b)], white: (game) => [source.name(game.w)],
-  winner: (game) => [winnerOf(game), game.v ? source.name(game.v[0] === 1 ? game.b : game.w) : ''],
-  by: (game) => [game.v ? WAYS[game.v[1]] : ''], side: (game) => [game.n], plies: (game) => [plies(game)],
+  winner: (game) => [winnerOf(game), game.verdict ? source.name(game.verdict.winner === 1 ? game.b : game.w) : ''],
+  by: (game) => [game.verdict ? game.verdict.by : ''], side: (game) => [game.n], plies: (game) => [plies(game)],
   date: (game) => [game.d || ''], year: (game) => [(game.d || '').slice(0, 4)], event: (game) => [game.e || ''], round: (game) => [game.o || ''],
   place: (game) => [game.c || ''], result: (game) => [game.r || ''], findings: (game) => [game.f ? game.f[0] : 0],
   path: (game) => [source.path(game)],

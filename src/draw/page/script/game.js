@@ -14,11 +14,9 @@ function unpack(game) {
     const value = code & 2047;
     const color = code >> 11 ? 2 : 1;
     const node = { parent, children: [], extra, value, color,
-      ply: before ? before.ply : 0, play: before ? before.play : Boolean(game.u) };
+      ply: before ? before.ply : 0, turn: game.turns[index] };
     if (value !== NOTHING) node.ply++;
-    const isStone = value < NOTHING;
-    node.contract = isStone && !node.play && color === 1;
-    if (value === PASS || (isStone && color === 2)) node.play = true;
+    node.contract = value < NOTHING && (!before || before.turn === 'c');
     nodes.push(node);
     if (before) before.children.push(index);
   }

@@ -10,7 +10,7 @@ function gameColumns(names) {
     Black: text(({ game }) => source.name(game.b)), White: text(({ game }) => source.name(game.w)),
     date: text(({ game }) => game.d || ''), event: text(({ game }) => game.e || ''),
     side: [true, ({ game }) => game.n || null], plies: [true, ({ plies }) => plies],
-    result: text(({ game }) => verdictOf(game)),
+    result: text(({ game }) => (game.verdict ? game.verdict.text : '')),
     exercise: text(({ game, index }) => (source.solved.has(index) ? '✓ ' : '') + game.name),
     findings: [true, ({ game }) => (game.f ? game.f[0] : 0)],
   };

@@ -10,13 +10,12 @@ class Picture {
     const plan = board.plan;
     this.root = shape('svg', { viewBox: plan.view.join(' '), role: 'img', 'aria-label': label });
     const group = () => this.root.appendChild(shape('g', {}));
-    this.bands = group();
     this.root.append(shape('path', { class: 'cell', d: board.cells.map((c) => 'M'
       + plan.hexagon.map(([x, y]) => (c.x + x).toFixed(2) + ' ' + (c.y + y).toFixed(2)).join('L') + 'Z').join('') }));
     this.heat = group();
     plan.edges.forEach((points, e) => this.root.append(
       shape('polyline', { class: e % 2 ? 'edge even' : 'edge', points }, shape('title', {}, `edge ${e + 1}`))));
-    this.dashes = group();
+    this.joined = group();
     this.heatText = group();
     this.stones = group();
     this.links = group();
@@ -59,7 +58,7 @@ class Picture {
   }
 
   // `line` holds the stones of a line that is not played: [cell, colour, number].
-  update({ stones, last, marks = [], groups, line = [] }) {
+  update({ stones, last, marks = [], decision, pattern, line = [] }) {
     for (let cell = 0; cell < stones.length; cell++) {
       if (stones[cell] === this.drawn[cell]) continue;
       if (this.nodes[cell]) this.nodes[cell].remove();
@@ -73,10 +72,11 @@ class Picture {
       }
       this.drawn[cell] = stone;
     }
+    const lit = decision || pattern;
     this.links.replaceChildren();
-    this.bands.replaceChildren();
-    this.dashes.replaceChildren();
-    for (const group of groups) this.group(group, stones);
+    this.joined.replaceChildren();
+    if (lit) this.pointOut(lit, decision ? '' : ' thin');
+    this.nodes.forEach((node, cell) => node && node.classList.toggle('faded', Boolean(decision) && !decision.cells.includes(cell)));
     this.signs.replaceChildren();
     if (last !== null) {
       const { x, y } = this.board.cells[last];
@@ -92,24 +92,15 @@ class Picture {
     }
   }
 
-  // A chain that is pointed out, and its edges.
-  group({ cells, edges, thin }, stones) {
-    const members = new Set(cells);
-    for (const cell of cells) {
-      const from = this.board.cells[cell];
-      for (const next of from.near) {
-        if (next < cell || !members.has(next) || (stones[next] & 3) !== (stones[cell] & 3)) continue;
-        const to = this.board.cells[next];
-        this.links.append(shape('line', { class: (thin ? 'link thin ' : 'link ') + COLORS[stones[cell] & 3],
-          x1: from.x, y1: from.y, x2: to.x, y2: to.y }));
-      }
+  // Stones that are pointed out, and the edges that they join or control.
+  pointOut({ links, edges }, thin) {
+    for (const kind of ['casing', 'link']) {
+      this.links.append(...links.map(([from, to]) => {
+        const [{ x: x1, y: y1 }, { x: x2, y: y2 }] = [this.board.cells[from], this.board.cells[to]];
+        return shape('line', { class: kind + thin, x1, y1, x2, y2 });
+      }));
     }
-    for (const [edge, color] of edges) {
-      const points = this.board.plan.edges[edge - 1];
-      this.bands.append(shape('polyline', { class: 'band outline', points }),
-        shape('polyline', { class: 'band ' + COLORS[color], points }));
-      if (thin) this.dashes.append(shape('polyline', { class: 'dash ' + COLORS[color], points }));
-    }
+    this.joined.append(...edges.map((edge) => shape('polyline', { class: 'joined' + thin, points: this.board.plan.edges[edge - 1] })));
   }
 
   sign([kind, cell, more], stones) {

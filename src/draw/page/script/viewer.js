@@ -75,6 +75,10 @@ const viewer = {
     return path.reverse();
   },
 
+  isMain(node) {
+    return this.path(node).every((at) => !at || this.nodes[this.nodes[at].parent].children[0] === at);
+  },
+
   // The path to the node and on from it, by the variations chosen before.
   lineThrough(node) {
     if (this.isAsking()) return this.path(this.puzzle.at);
@@ -98,14 +102,14 @@ const viewer = {
     byId('best').disabled = best === null;
     byId('best').setAttribute('aria-pressed', String(this.showsBest));
     // Without a board the comment is the text of the game.
-    const state = this.game.n ? positionAt(this, this.node) : { verdict: 'This game has no board', patterns: [] };
+    const state = this.game.n ? positionAt(this.node) : { verdict: 'This game has no board', patterns: [] };
     if (this.game.n) this.picture.update(this.showsBest && best ? this.withLine(best) : { ...state, marks: this.nodes[this.node].extra.k });
     if (this.game.n) this.updateGrid(state.stones);
     this.showText(state);
     this.showPuzzle();
     this.showMoves();
     const ply = this.nodes[this.node].ply;
-    const isMain = path.every((at, place) => !place || this.nodes[path[place - 1]].children[0] === at);
+    const isMain = this.isMain(this.node);
     this.graph.mark(isMain ? ply : null);
     const hash = `#game=${this.index + 1}&` + (isMain && this.atPly(ply) === this.node ? `ply=${ply}` : `node=${this.node}`);
     byId('permalink').setAttribute('href', hash);
@@ -125,7 +129,7 @@ const viewer = {
 
   // The position before a line, with the stones of the line numbered.
   withLine(first) {
-    const state = positionAt(this, this.nodes[first].parent);
+    const state = positionAt(this.nodes[first].parent);
     state.line = [];
     for (let at = first, number = 1; at !== undefined; at = this.nodes[at].children[0], number++) {
       const { value, color } = this.nodes[at];
@@ -163,10 +167,10 @@ const viewer = {
     return at;
   },
 
-  showText({ move, verdict, decided, patterns }) {
+  showText({ move, verdict, decision, patterns }) {
     const current = this.nodes[this.node];
-    say('status', (current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : this.game.n ? 'Start' : 'Text and findings') + (decided ? `. ${verdict}` : ''));
-    say('facts', [decided ? '' : verdict, ...patterns].filter(Boolean).join('. '));
+    say('status', (current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : this.game.n ? 'Start' : 'Text and findings') + (decision ? `. ${verdict}` : ''));
+    say('facts', [decision ? '' : verdict, ...patterns].filter(Boolean).join('. '));
     byId('judgement').hidden = !current.extra.j;
     say('judgement', judgements(current).join('. '));
     byId('review').hidden = !current.extra.r;
