@@ -91,7 +91,10 @@ fn a_variation_leaves_the_rest_as_it_was() {
             ask_with(&mut workbench, request, &bytes);
             let view = ask(&mut workbench, json!({"do": "open", "game": 0}));
             // Files without a game or a board, and one that would take long.
-            let Some(turns) = view["page"]["games"][0]["turns"].as_str().filter(|turns| turns.len() < 2000) else {
+            let Some(turns) = view["page"]["games"][0]["turns"]
+                .as_str()
+                .filter(|turns| turns.len() < 2000)
+            else {
                 continue;
             };
             let before = take(&mut workbench, "sgf", 0);
@@ -118,7 +121,10 @@ fn a_variation_leaves_the_rest_as_it_was() {
                 let Some(view) = played else { continue };
                 tried += 1;
                 let new = node(&view);
-                assert_eq!(view["page"]["games"][0]["turns"].as_str().unwrap().len(), turns.len() + 1);
+                assert_eq!(
+                    view["page"]["games"][0]["turns"].as_str().unwrap().len(),
+                    turns.len() + 1
+                );
                 assert_ne!(view["said"], "");
                 granted(&mut workbench, json!({"do": "undo"}));
                 assert_eq!(take(&mut workbench, "sgf", 0), before, "{}", path.display());
