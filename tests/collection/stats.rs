@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use unlur::analysis::{Judge, Judgement, Options};
 use unlur::collection::generate::Policy;
-use unlur::collection::inference::wilson;
+use unlur::collection::inference::Share;
 use unlur::collection::stats::{self, Month, Summary};
 use unlur::collection::{Names, Table};
 use unlur::convert::{Move, RecordGame, RecordNode, Text, from_sgf, write_sgf};
@@ -137,12 +137,12 @@ fn intervals_match_their_definition() {
     for trials in [1, 2, 3, 10, 97, 1000, 2_000_000] {
         for hits in [0, 1, trials / 3, trials / 2, trials - 1, trials] {
             let (low, high) = bounds(hits, trials);
-            let interval = wilson(hits, trials).unwrap();
+            let interval = Share::new(hits, trials).interval().unwrap();
             assert!((interval.low - low).abs() < 1e-9, "{hits} of {trials}");
             assert!((interval.high - high).abs() < 1e-9, "{hits} of {trials}");
         }
     }
-    assert_eq!(wilson(0, 0), None);
+    assert_eq!(Share::new(0, 0).interval(), None);
 }
 
 fn with_share(name: &str, hits: usize, trials: usize) -> Value {

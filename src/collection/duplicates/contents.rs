@@ -31,14 +31,16 @@ pub(super) fn contents(
     let Some((side, reading)) = judgement.record.side.zip(judgement.record.reading) else {
         return Vec::new();
     };
+    let board = Board::get(side);
+    let image = |&symmetry: &u8| Image::new(board, symmetry);
     let mut reader = ContentReader {
         game,
-        board: Board::get(side),
+        board,
         coordinates: reading.coordinates,
         names,
         headers,
         cells: game.bytes().len(),
-        images: symmetries.iter().map(|&index| Image::new(index)).collect(),
+        images: symmetries.iter().map(image).collect(),
     };
     if has_only_moves(game, judgement) {
         // Nearly every game: no place but the root is needed.
@@ -134,11 +136,8 @@ impl<'a> ContentReader<'a> {
         }
         if !stones.is_empty() {
             for image in &mut self.images {
-                let numbers = stones
-                    .iter()
-                    .map(|(name, stone)| image.number(self.board, name, stone));
-                let sum = numbers.fold(0, u64::wrapping_add);
-                image.advance(sum);
+                let numbers = stones.iter().map(|(name, stone)| image.number(name, stone));
+                image.advance(numbers.fold(0, u64::wrapping_add));
             }
         }
     }
@@ -155,16 +154,16 @@ impl<'a> ContentReader<'a> {
             (_, None) => (color, self.point(ply.value(self.game).raw())),
         };
         for image in &mut self.images {
-            let number = image.number(self.board, name, &content);
-            image.advance(number);
+            image.advance(image.number(name, &content));
             let topic = if is_main {
                 image.note_main_line();
-                placement.is_none().then_some(Topic::MOVES)
+                placement.is_none().then_some("unplayed-moves")
             } else {
-                (!image.is_in_main_line()).then_some(Topic::VARIATIONS)
+                (!image.is_in_main_line()).then_some("variations")
             };
             if let Some(topic) = topic {
-                image.add(self.board, topic, b"", &Content::Plain(Cow::default()));
+                let nothing = Content::Plain(Cow::default());
+                image.add(image.place(), Topic(topic), b"", &nothing);
             }
         }
     }
@@ -236,11 +235,8 @@ impl<'a> ContentReader<'a> {
         let name = identifier(property);
         let topic = Topic::of(property.name(), &name);
         for image in &mut self.images {
-            if is_of_node {
-                image.add(self.board, topic, &name, content);
-            } else {
-                image.add_to_game(self.board, topic, &name, content);
-            }
+            let place = if is_of_node { image.place() } else { 0 };
+            image.add(place, topic, &name, content);
         }
     }
 
@@ -254,7 +250,7 @@ impl<'a> ContentReader<'a> {
             let bytes = self.game.bytes().get(range).unwrap_or_default();
             let content = Content::Text(bytes.into());
             for image in &mut self.images {
-                image.add_to_game(self.board, Topic::UNEXPECTED_BYTES, b"", &content);
+                image.add(0, Topic("unexpected-bytes"), b"", &content);
             }
         }
     }

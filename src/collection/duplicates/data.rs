@@ -1,6 +1,6 @@
 //! Groups of games that are duplicates, as data.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use serde::Serialize;
 
@@ -169,10 +169,9 @@ impl<'a> View<'a> {
             let own = digests(member)
                 .iter()
                 .filter(|digest| counts[*digest] < count);
-            let mut topics: Vec<Topic> = own.map(|&digest| Topic::of_digest(digest)).collect();
-            topics.sort_unstable();
-            topics.dedup();
-            member.has = topics.into_iter().map(Topic::name).collect();
+            let topics: BTreeSet<u8> = own.map(|&digest| Topic::number(digest)).collect();
+            let names = topics.into_iter().map(|topic| Topic::numbered(topic).0);
+            member.has = names.collect();
         }
     }
 

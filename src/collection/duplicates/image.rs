@@ -35,6 +35,7 @@ pub(super) struct Contents {
 
 /// The same while the game is read.
 pub(super) struct Image {
+    board: &'static Board,
     symmetry: u8,
     /// The place of each node.
     places: Vec<u64>,
@@ -44,8 +45,9 @@ pub(super) struct Image {
 }
 
 impl Image {
-    pub(super) fn new(symmetry: u8) -> Self {
+    pub(super) fn new(board: &'static Board, symmetry: u8) -> Self {
         Self {
+            board,
             symmetry,
             places: Vec::new(),
             main_line: HashSet::new(),
@@ -70,16 +72,16 @@ impl Image {
         self.places.push(place);
     }
 
-    /// The place of the last node.
-    fn place(&self) -> u64 {
+    /// The place of the last node; that of the whole game is 0.
+    pub(super) fn place(&self) -> u64 {
         self.places.last().copied().unwrap_or(0)
     }
 
     /// Moves the last node on by the moves or stones of these numbers.
     pub(super) fn advance(&mut self, by: u64) {
-        let mut hasher = DefaultHasher::new();
-        (self.place(), by).hash(&mut hasher);
         if let Some(place) = self.places.last_mut() {
+            let mut hasher = DefaultHasher::new();
+            (*place, by).hash(&mut hasher);
             *place = hasher.finish();
         }
     }
@@ -94,42 +96,17 @@ impl Image {
         self.main_line.contains(&self.place())
     }
 
-    /// Adds a value at the place of the last node.
-    pub(super) fn add(&mut self, board: &Board, topic: Topic, name: &[u8], content: &Content<'_>) {
-        self.add_at(self.place(), board, topic, name, content);
-    }
-
-    /// Adds a value of the whole game.
-    pub(super) fn add_to_game(
-        &mut self,
-        board: &Board,
-        topic: Topic,
-        name: &[u8],
-        content: &Content<'_>,
-    ) {
-        self.add_at(0, board, topic, name, content);
-    }
-
-    fn add_at(
-        &mut self,
-        place: u64,
-        board: &Board,
-        topic: Topic,
-        name: &[u8],
-        content: &Content<'_>,
-    ) {
+    /// Adds a value of the whole game or of the last node.
+    pub(super) fn add(&mut self, place: u64, topic: Topic, name: &[u8], content: &Content<'_>) {
         let mut hasher = DefaultHasher::new();
-        (place, self.number(board, name, content)).hash(&mut hasher);
+        (place, self.number(name, content)).hash(&mut hasher);
         self.digests.push(topic.mark(hasher.finish()));
     }
 
     /// A number for a value of a property.
-    pub(super) fn number(&self, board: &Board, name: &[u8], content: &Content<'_>) -> u64 {
-        let map = |cell| {
-            board
-                .map(Symmetry::ALL[usize::from(self.symmetry)], cell)
-                .index()
-        };
+    pub(super) fn number(&self, name: &[u8], content: &Content<'_>) -> u64 {
+        let symmetry = Symmetry::ALL[usize::from(self.symmetry)];
+        let map = |cell| self.board.map(symmetry, cell).index();
         let mut hasher = DefaultHasher::new();
         name.hash(&mut hasher);
         match content {

@@ -125,7 +125,8 @@ const END: u64 = u64::MAX;
 
 /// What a game has besides `more`, and that, as sorted lists.
 fn sets(index: &Index, more: &[u64], game: usize, ignores_headers: bool) -> Vec<Vec<u64>> {
-    let counts = |digest: &&u64| !(ignores_headers && Topic::of_digest(**digest).is_header());
+    let counts =
+        |digest: &&u64| !(ignores_headers && Topic::numbered(Topic::number(**digest)).is_header());
     let contents = index
         .contents(game)
         .iter()

@@ -4,12 +4,12 @@ use super::headers::INFO;
 use crate::record::InfoField;
 use crate::sgf::Name;
 
-/// What a digest is about. Its number is the lowest byte of the digest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Topic(u8);
+/// What a digest is about, by its name in a report. Its number is the lowest byte of the digest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Topic(pub &'static str);
 
-/// The topics; those after the named ones are the properties of the game-info.
-const NAMES: [&str; 33] = [
+/// The topics; those after them are the properties of the game-info.
+const NAMES: [&str; 10] = [
     "comments",
     "names",
     "variations",
@@ -20,87 +20,55 @@ const NAMES: [&str; 33] = [
     "times",
     "properties",
     "unexpected-bytes",
-    "AN",
-    "BR",
-    "BT",
-    "CP",
-    "DT",
-    "EV",
-    "GC",
-    "GN",
-    "HA",
-    "KM",
-    "ON",
-    "OT",
-    "PB",
-    "PC",
-    "PW",
-    "RE",
-    "RO",
-    "RU",
-    "SO",
-    "TM",
-    "US",
-    "WR",
-    "WT",
+];
+const GAME_INFO: [&str; 23] = [
+    "AN", "BR", "BT", "CP", "DT", "EV", "GC", "GN", "HA", "KM", "ON", "OT", "PB", "PC", "PW", "RE",
+    "RO", "RU", "SO", "TM", "US", "WR", "WT",
 ];
 
-impl Topic {
-    const COMMENTS: Self = Self(0);
-    const NODE_NAMES: Self = Self(1);
-    pub(super) const VARIATIONS: Self = Self(2);
-    pub(super) const MOVES: Self = Self(3);
-    const SETUP: Self = Self(4);
-    const MARKUP: Self = Self(5);
-    const ANNOTATIONS: Self = Self(6);
-    const TIMES: Self = Self(7);
-    const PROPERTIES: Self = Self(8);
-    pub(super) const UNEXPECTED_BYTES: Self = Self(9);
+fn names() -> impl Iterator<Item = &'static str> {
+    NAMES.into_iter().chain(GAME_INFO)
+}
 
+impl Topic {
     /// The topic of a property, which is spelled `short`.
     pub(super) fn of(name: Name, short: &[u8]) -> Self {
-        if name.is_move() {
-            return Self::MOVES;
-        }
-        if name.is_setup() {
-            return Self::SETUP;
-        }
-        if name.holds_points() {
-            return Self::MARKUP;
-        }
-        match short {
-            b"C" => Self::COMMENTS,
-            b"N" => Self::NODE_NAMES,
-            b"BL" | b"WL" | b"OB" | b"OW" => Self::TIMES,
+        Self(match short {
+            _ if name.is_move() => "unplayed-moves",
+            _ if name.is_setup() => "setup",
+            _ if name.holds_points() => "markup",
+            b"C" => "comments",
+            b"N" => "names",
+            b"BL" | b"WL" | b"OB" | b"OW" => "times",
             b"BM" | b"DM" | b"DO" | b"GB" | b"GW" | b"HO" | b"IT" | b"TE" | b"UC" | b"V" => {
-                Self::ANNOTATIONS
+                "annotations"
             }
             _ => {
-                let place = NAMES.iter().position(|name| name.as_bytes() == short);
-                let number = place.and_then(|place| u8::try_from(place).ok());
-                number.map_or(Self::PROPERTIES, Self)
+                let info = GAME_INFO.into_iter().find(|name| name.as_bytes() == short);
+                info.unwrap_or("properties")
             }
-        }
+        })
     }
 
     /// A digest about this.
-    pub(super) const fn mark(self, digest: u64) -> u64 {
-        digest & !0xFF | self.0 as u64
+    pub(super) fn mark(self, digest: u64) -> u64 {
+        let number = (0..).zip(names()).find(|(_, name)| *name == self.0);
+        digest & !0xFF | number.map_or(0xFF, |(number, _)| number)
     }
 
-    /// What a digest is about.
-    pub(super) const fn of_digest(digest: u64) -> Self {
-        Self(digest.to_le_bytes()[0])
+    /// The number of what a digest is about.
+    pub(super) const fn number(digest: u64) -> u8 {
+        digest.to_le_bytes()[0]
     }
 
-    /// Its name in a report.
-    pub(super) fn name(self) -> &'static str {
-        NAMES[usize::from(self.0)]
+    /// What the digests with that number are about.
+    pub(super) fn numbered(number: u8) -> Self {
+        Self(names().nth(number.into()).unwrap_or_default())
     }
 
     /// Whether it is one of the headers.
     pub(super) fn is_header(self) -> bool {
-        let field = InfoField::from_name(Name::reduce(self.name().as_bytes()));
+        let field = InfoField::from_name(Name::reduce(self.0.as_bytes()));
         INFO.iter().any(|(_, header)| Some(*header) == field)
     }
 }

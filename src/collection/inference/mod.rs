@@ -23,7 +23,7 @@ pub use difference::Difference;
 pub use false_discovery::{FALSE_DISCOVERY_RATE, FalseDiscovery};
 pub use logistic::{Crossing, Estimate, Logistic, Observation, fit_logistic};
 pub use normal::{Z95, probability_below, two_sided_p};
-pub use share::{Interval, Share, wilson};
+pub use share::{Interval, Share};
 pub use trend::{Trend, cochran_armitage};
 
 /// A count as a real number.

@@ -40,7 +40,10 @@ impl Share {
         (self.of > 0).then(|| real(self.count) / real(self.of))
     }
 
-    /// The 95% Wilson score interval, within 0 to 1; `None` without a case.
+    /// The 95% Wilson score interval; `None` without a case.
+    ///
+    /// It contains the rates for which such a count is plausible. Unlike `p ± 2s` it stays between 0
+    /// and 1 and works for few cases, and for rates near the ends.
     ///
     /// ```
     /// use unlur::collection::inference::Share;
@@ -51,7 +54,18 @@ impl Share {
     /// ```
     #[must_use]
     pub fn interval(self) -> Option<Interval> {
-        wilson(self.count, self.of)
+        let rate = self.value()?;
+        let n = real(self.of);
+        let square = Z95 * Z95;
+        let centre = rate + square / (2.0 * n);
+        let margin = Z95 * (rate * (1.0 - rate) / n + square / (4.0 * n * n)).sqrt();
+        let scale = 1.0 + square / n;
+        let (low, high) = ((centre - margin) / scale, (centre + margin) / scale);
+        // At the ends the bound is exactly 0 or 1, which rounding would miss.
+        Some(Interval {
+            low: if self.count == 0 { 0.0 } else { low },
+            high: if self.count == self.of { 1.0 } else { high },
+        })
     }
 
     /// The cases of `whole` that are not in this part of it.
@@ -66,41 +80,4 @@ impl Share {
             of: whole.of - self.of,
         }
     }
-}
-
-/// The 95% Wilson score interval of `hits` among `trials`; `None` without a trial.
-///
-/// It contains the rates for which such a count is plausible. Unlike `p ± 2s` it stays between 0
-/// and 1 and works for few trials, and for rates near the ends.
-///
-/// ```
-/// use unlur::collection::inference::wilson;
-///
-/// let interval = wilson(5, 10).unwrap();
-/// assert!((interval.low - 0.2366).abs() < 1e-4 && (interval.high - 0.7634).abs() < 1e-4);
-/// assert_eq!(wilson(0, 0), None);
-/// ```
-#[must_use]
-pub fn wilson(hits: u64, trials: u64) -> Option<Interval> {
-    if trials == 0 {
-        return None;
-    }
-    let n = real(trials);
-    let rate = real(hits) / n;
-    let square = Z95 * Z95;
-    let centre = rate + square / (2.0 * n);
-    let margin = Z95 * (rate * (1.0 - rate) / n + square / (4.0 * n * n)).sqrt();
-    let scale = 1.0 + square / n;
-    // At the ends the bound is exactly 0 or 1, which rounding would miss.
-    let low = if hits == 0 {
-        0.0
-    } else {
-        (centre - margin) / scale
-    };
-    let high = if hits == trials {
-        1.0
-    } else {
-        (centre + margin) / scale
-    };
-    Some(Interval { low, high })
 }

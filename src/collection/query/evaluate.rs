@@ -1,5 +1,7 @@
 //! An expression as steps that change a truth value.
 
+use std::fmt;
+
 use super::error::QueryError;
 use super::field::Asked;
 use super::parse::parse;
@@ -9,9 +11,14 @@ use crate::analysis::Judgement;
 use crate::collection::Names;
 
 /// An expression that was read.
-#[derive(Debug)]
 pub struct Query {
     steps: Vec<Step>,
+}
+
+impl fmt::Debug for Query {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Query of {} steps", self.steps.len())
+    }
 }
 
 impl Query {
@@ -43,7 +50,7 @@ impl Query {
         while let Some(step) = self.steps.get(at) {
             at += 1;
             match step {
-                Step::Test(condition) => answer = condition.matches(game),
+                Step::Test(condition) => answer = condition(game),
                 Step::Not => answer = !answer,
                 Step::UnlessTrue(end) if !answer => at = *end,
                 Step::UnlessFalse(end) if answer => at = *end,

@@ -1,5 +1,7 @@
 //! The fields that conditions are about, and what a game has in each.
 
+use std::borrow::Cow;
+
 use super::text::TextTest;
 use crate::analysis::{Ending, Judgement};
 use crate::collection::Names;
@@ -172,6 +174,11 @@ impl<'a> Asked<'a> {
 
     fn winner(self) -> Option<Color> {
         self.judgement.verdict.map(|verdict| verdict.winner)
+    }
+
+    /// A text of the game-info, normalized.
+    pub(super) fn info(self, field: InfoField) -> Option<Cow<'a, str>> {
+        self.names.info(self.judgement, field)
     }
 
     /// Whether the name of a player passes a test.

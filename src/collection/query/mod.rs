@@ -21,7 +21,6 @@
 //! # Ok::<(), unlur::collection::query::QueryError>(())
 //! ```
 
-mod condition;
 #[doc(hidden)]
 pub mod date;
 #[doc(hidden)]

@@ -1,11 +1,10 @@
 //! An expression is a list of these.
 
-use super::condition::Condition;
+use super::field::Asked;
 
 /// A step on the current truth value.
-#[derive(Debug)]
 pub(super) enum Step {
-    /// It becomes the result of a condition.
+    /// It becomes the answer to a condition.
     Test(Condition),
     /// It is negated.
     Not,
@@ -14,3 +13,6 @@ pub(super) enum Step {
     /// If it is true, the steps up to that one are left out: the right side of an `or`.
     UnlessFalse(usize),
 }
+
+/// Whether a game meets a condition.
+pub(super) type Condition = Box<dyn Fn(Asked<'_>) -> bool + Send + Sync>;

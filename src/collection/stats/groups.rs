@@ -3,7 +3,7 @@
 use super::counts::Summary;
 use super::group::{GroupBy, Key};
 use crate::analysis::Judgement;
-use crate::collection::{Merge, Names, Table};
+use crate::collection::{Names, Table};
 use crate::finding::Finding;
 
 /// The values that the games of a group have in common: one for each [`GroupBy`], and one
@@ -28,9 +28,7 @@ pub type GroupKey = Vec<Key>;
 /// assert_eq!(groups.len(), 2);
 /// assert_eq!(groups.named("5").unwrap().1.wins.white, 1);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Groups(Table<GroupKey, Summary>);
+pub type Groups = Table<GroupKey, Summary>;
 
 /// Groups as a partial result.
 #[cfg(feature = "serde")]
@@ -41,12 +39,6 @@ pub struct GroupedBy {
     pub group_by: Vec<GroupBy>,
     /// The groups.
     pub groups: Groups,
-}
-
-impl Merge for Groups {
-    fn merge(&mut self, part: Self) {
-        self.0.merge(part.0);
-    }
 }
 
 impl Groups {
@@ -89,12 +81,12 @@ impl Groups {
         if key.is_empty() {
             key.push(Key::Unknown);
         }
-        self.0.at(key)
+        self.at(key)
     }
 
     /// Leaves out the groups of fewer games.
     pub fn leave_out_below(&mut self, games: u64) {
-        self.0.retain(|summary| summary.games.games >= games);
+        self.retain(|summary| summary.games.games >= games);
     }
 
     /// The group with this name: its values, separated by a comma.
@@ -104,23 +96,6 @@ impl Groups {
             let parts: Vec<_> = key.iter().map(Key::to_string).collect();
             parts.join(",") == name
         };
-        self.0.iter().find(|(key, _)| is_named(key))
-    }
-
-    /// The groups in the order of their keys.
-    pub fn iter(&self) -> impl Iterator<Item = (&GroupKey, &Summary)> {
-        self.0.iter()
-    }
-
-    /// The number of groups.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether there is no group.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.iter().find(|(key, _)| is_named(key))
     }
 }

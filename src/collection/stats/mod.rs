@@ -43,7 +43,7 @@ mod wins;
 
 #[cfg(feature = "json")]
 pub use column::{Column, Written};
-#[cfg(feature = "json")]
+#[cfg(feature = "cli")]
 pub(crate) use column::{percent, points};
 pub use counts::{FindingCount, GameCounts, PatternCount, PlayerCount, Summary};
 #[cfg(feature = "json")]

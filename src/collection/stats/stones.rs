@@ -108,7 +108,7 @@ mod digits {
 #[derive(Debug)]
 struct Orbits {
     /// The orbit of each cell.
-    of_cell: Vec<u16>,
+    of_cell: Vec<usize>,
     /// The first cell of each orbit.
     first: Vec<Cell>,
     sizes: Vec<u64>,
@@ -123,32 +123,23 @@ impl Orbits {
     }
 
     fn new(board: &'static Board) -> Self {
-        let lowest: Vec<Cell> = board
-            .cells()
-            .map(|cell| board.canonical_cell(cell))
-            .collect();
-        let mut first = lowest.clone();
-        first.sort_unstable();
-        first.dedup();
-        let number = |cell: &Cell| first.binary_search(cell).unwrap_or(0);
-        let of_cell: Vec<usize> = lowest.iter().map(number).collect();
-        let mut sizes = vec![0; first.len()];
-        for &orbit in &of_cell {
-            sizes[orbit] += 1;
-        }
+        let cells = || board.cells().map(|cell| (cell, board.canonical_cell(cell)));
+        let first = cells().filter(|(cell, first)| cell == first);
+        let first: Vec<Cell> = first.map(|(cell, _)| cell).collect();
+        let number = |(_, cell)| first.binary_search(&cell).unwrap_or(0);
         Self {
-            of_cell: of_cell
-                .into_iter()
-                .map(|orbit| u16::try_from(orbit).unwrap_or(u16::MAX))
+            of_cell: cells().map(number).collect(),
+            sizes: first
+                .iter()
+                .map(|&cell| board.orbit_size(cell) as u64)
                 .collect(),
             inner: first.iter().map(|&cell| board.is_inner(cell)).collect(),
-            sizes,
             first,
         }
     }
 
     fn of(&self, cell: Cell) -> usize {
-        self.of_cell[cell.index()].into()
+        self.of_cell[cell.index()]
     }
 }
 

@@ -2,15 +2,15 @@
 
 use super::Parser;
 use crate::collection::openings::Notation;
-use crate::collection::query::condition::Condition;
 use crate::collection::query::date;
 use crate::collection::query::error::QueryError;
-use crate::collection::query::field::Field;
+use crate::collection::query::field::{Asked, Field};
 use crate::collection::query::number::{Span, number};
-use crate::collection::query::step::Step;
-use crate::collection::query::stones::Stones;
+use crate::collection::query::step::{Condition, Step};
+use crate::collection::query::stones::{Scope, Stones};
 use crate::collection::query::suggest::{unknown, unknown_finding};
 use crate::collection::query::token::{Operator, Token, TokenKind};
+use crate::record::InfoField;
 
 const NUMBER: &str = "a whole number, or a range such as `6..8`";
 
@@ -26,40 +26,45 @@ impl<'a> Parser<'a> {
             Operator::Greater,
             Operator::GreaterEqual,
         ];
-        let (condition, is_negated) = match field {
-            Field::Flag(flag) => (Condition::Flag(flag), false),
+        let (condition, is_negated): (Condition, bool) = match field {
+            Field::Flag(flag) => (Box::new(flag), false),
             Field::Position => (self.position()?, false),
             Field::Opening => (self.opening()?, false),
             Field::Text(passes) => {
                 let (test, is_negated) = self.text(name)?;
-                (Condition::Text(passes, test), is_negated)
+                (Box::new(move |game| passes(game, &test)), is_negated)
             }
             Field::Info(field) => {
                 let (test, is_negated) = self.text(name)?;
-                (Condition::Info(field, test), is_negated)
+                let finds = move |game: Asked<'_>| test.finds(game.info(field).as_deref());
+                (Box::new(finds), is_negated)
             }
             Field::Name(what, known, has) => {
                 let operator = self.operator(name, &[Equal, NotEqual])?;
                 let wanted = self.name(what, known)?;
-                (Condition::Name(has, wanted), operator == NotEqual)
+                let condition = Box::new(move |game: Asked<'_>| has(game, wanted));
+                (condition, operator == NotEqual)
             }
             Field::Date => {
                 let operator = self.operator(name, &ALL)?;
                 let expected = "a date of the calendar such as `2004`, `2004-05` or `2004-05-01`, or a range such as \
                     `2004..2005`";
                 let days = self.span(operator, expected, date::date)?;
-                (Condition::Date(days), operator == NotEqual)
+                (played_in(days), operator == NotEqual)
             }
             Field::Year => {
                 let operator = self.operator(name, &ALL)?;
                 let years =
                     self.span(operator, "a year, or a range such as `2004..2006`", number)?;
-                (Condition::Date(date::of_years(years)), operator == NotEqual)
+                (played_in(date::of_years(years)), operator == NotEqual)
             }
-            Field::Number(found) => {
+            Field::Number(number_of) => {
                 let operator = self.operator(name, &ALL)?;
                 let wanted = self.span(operator, NUMBER, number)?;
-                (Condition::Number(found, wanted), operator == NotEqual)
+                let holds = move |game: Asked<'_>| {
+                    number_of(game).is_some_and(|number| wanted.holds(number))
+                };
+                (Box::new(holds), operator == NotEqual)
             }
         };
         self.steps.push(Step::Test(condition));
@@ -90,7 +95,13 @@ impl<'a> Parser<'a> {
         let (token, text) = self.value(expected)?;
         match Notation::parse(&text) {
             Ok(line) if line.is_empty() => Err(self.error(&token, format!("expected {expected}"))),
-            Ok(line) => Ok(Condition::Opening(line, self.scope)),
+            Ok(line) => {
+                let is_exact = self.scope == Scope::Exact;
+                Ok(Box::new(move |game| {
+                    game.unlur()
+                        .is_some_and(|found| line.begins(found, is_exact))
+                }))
+            }
             Err(error) => Err(self.error(&token, error.to_string())),
         }
     }
@@ -114,7 +125,11 @@ impl<'a> Parser<'a> {
         } else {
             Span::ALL
         };
-        Ok(Condition::Position(Box::new(stones), plies))
+        Ok(Box::new(move |game| {
+            let side = game.unlur().and_then(|found| found.record.side);
+            let plies_of = &game.judgement.replay.plies;
+            side.is_some_and(|side| stones.occurs_in(side, plies_of, plies))
+        }))
     }
 
     /// The rest of `at ply <= 20`. `!=` could mean another ply or no position there.
@@ -128,4 +143,13 @@ impl<'a> Parser<'a> {
         let operator = self.operator(&token, &allowed)?;
         self.span(operator, NUMBER, number)
     }
+}
+
+/// Whether all days that a date may be are among these.
+fn played_in(wanted: Span) -> Condition {
+    Box::new(move |game| {
+        let days = game.info(InfoField::Date);
+        let days = days.and_then(|date| date::recorded(&date));
+        days.is_some_and(|days| wanted.first <= days.first && days.last <= wanted.last)
+    })
 }
