@@ -1,42 +1,14 @@
-//! The tree of openings: checked against a plain recount, and for independence of order and
-//! threads.
+//! The openings of single games, and the rows of the tree.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 use unlur::analysis::{Judge, Options};
-use unlur::collection::openings::{Line, Notation, Openings, Ply, Row};
-use unlur::game::{Board, Cell, Color, Side, Symmetry};
+use unlur::collection::openings::{Line, Notation, Ply};
+use unlur::game::{Board, Cell, Color};
 use unlur::sgf::{self, Chunk, Parser};
 
-use crate::support::{self, sgf_files, status, stderr, stdout};
-
-/// A beginning, who won, and the names of Black and White.
-type Start = (Line, Color, [Option<String>; 2]);
-
-/// The openings of all legal games with a winner.
-fn starts(depth: usize) -> Vec<Start> {
-    let mut starts = Vec::new();
-    let mut judge = Judge::new(Options::default());
-    for file in [sgf_files("games"), sgf_files("league")].concat() {
-        let bytes = std::fs::read(file).unwrap();
-        let mut parser = Parser::new(sgf::Options::default());
-        let mut games = parser.games(Chunk::whole(&bytes));
-        while let Some(game) = games.next() {
-            let judgement = judge.judge(game);
-            let (true, Some(verdict)) = (judgement.is_legal(), judgement.verdict) else {
-                continue;
-            };
-            let names = [Color::Black, Color::White]
-                .map(|color| judgement.player(color).map(std::borrow::Cow::into_owned));
-            if let Some(line) = Line::from_judgement(&judgement, depth) {
-                starts.push((line, verdict.winner, names));
-            }
-        }
-    }
-    assert!(starts.len() > 80, "{}", starts.len());
-    starts
-}
+use crate::support::{self, status, stderr, stdout};
 
 #[test]
 fn players_are_the_names_without_white_space() {
@@ -53,148 +25,6 @@ fn a_notation_has_as_many_plies_as_words() {
     for (text, count) in [("", 0), ("e5", 1), ("e5 pass d4", 3)] {
         let notation = Notation::parse(text).unwrap();
         assert_eq!((notation.len(), notation.is_empty()), (count, count == 0));
-    }
-}
-
-fn count<'a>(starts: impl IntoIterator<Item = &'a Start>) -> Openings {
-    let mut openings = Openings::default();
-    for (line, winner, names) in starts {
-        openings.add(line, *winner, |color| names[color as usize].as_deref());
-    }
-    openings
-}
-
-fn mapped(line: &Line, symmetry: Symmetry) -> Line {
-    let board = Board::get(line.side);
-    let plies = line.plies.iter().map(|&ply| match ply {
-        Ply::Pass => Ply::Pass,
-        Ply::Stone { color, cell } => Ply::Stone {
-            color,
-            cell: board.map(symmetry, cell),
-        },
-    });
-    Line {
-        plies: plies.collect(),
-        ..line.clone()
-    }
-}
-
-/// An opening as text: the side, then a word for each ply, a letter and a number of three digits.
-fn text(side: Side, plies: &[Ply]) -> String {
-    let word = |ply: &Ply| match ply {
-        Ply::Pass => " pass".to_owned(),
-        Ply::Stone { color, cell } => format!(" {}{:04}", &color.name()[..1], cell.index()),
-    };
-    format!("{:02}", side.get()) + &plies.iter().map(word).collect::<String>()
-}
-
-/// The row's whole opening as text.
-fn path(rows: &[Row<'_>], row: &Row<'_>) -> String {
-    let mut plies: Vec<_> = row.ply().into_iter().collect();
-    let mut parent = row.parent;
-    while let Some(at) = parent {
-        plies.extend(rows[at].ply());
-        parent = rows[at].parent;
-    }
-    plies.reverse();
-    assert_eq!(plies, row.plies().collect::<Vec<_>>());
-    text(row.side, &plies)
-}
-
-type Counts = BTreeMap<String, (u64, u64, BTreeMap<String, u64>)>;
-
-fn told(openings: &Openings, least: u64) -> Counts {
-    let tree = openings.tree();
-    let rows: Vec<_> = tree.rows(least, 99).collect();
-    let count = |row| {
-        let row: &Row<'_> = row;
-        let players = row
-            .players
-            .iter()
-            .map(|&(name, games)| (name.to_owned(), games));
-        (row.white.of, row.white.count, players.collect())
-    };
-    let counts: Counts = rows
-        .iter()
-        .map(|row| (path(&rows, row), count(row)))
-        .collect();
-    assert_eq!(counts.len(), rows.len(), "a beginning stands twice");
-    counts
-}
-
-/// Each beginning of each length under the smallest of the texts of its twelve images.
-fn recount(starts: &[Start], least: u64) -> Counts {
-    let mut counts = Counts::new();
-    for (line, winner, names) in starts {
-        for length in 0..=line.plies.len() {
-            let images = Symmetry::ALL
-                .map(|symmetry| text(line.side, &mapped(line, symmetry).plies[..length]));
-            let (games, white, players) =
-                counts.entry(images.into_iter().min().unwrap()).or_default();
-            *games += 1;
-            *white += u64::from(*winner == Color::White);
-            let Some(at) = length.checked_sub(1) else {
-                continue;
-            };
-            // Who had that turn: the seats alternate through the contract, then the colours.
-            let has_passed = line.plies[..at].contains(&Ply::Pass);
-            let mover = match line.plies[at] {
-                Ply::Stone { color, .. } if has_passed => Some(color),
-                _ if at % 2 == 0 => line.first_player,
-                _ => line.first_player.map(Color::opponent),
-            };
-            if let Some(name) = mover.and_then(|color| names[color as usize].clone()) {
-                *players.entry(name).or_default() += 1;
-            }
-        }
-    }
-    counts.retain(|_, (games, ..)| *games >= least);
-    counts
-}
-
-#[test]
-fn a_plain_recount_finds_the_same() {
-    for depth in [1, 2, 4, 9] {
-        let starts = starts(depth);
-        let openings = count(&starts);
-        for least in [0, 1, 2, 5] {
-            assert_eq!(
-                told(&openings, least),
-                recount(&starts, least),
-                "depth {depth}"
-            );
-        }
-    }
-}
-
-#[test]
-fn a_symmetry_of_a_single_game_changes_nothing() {
-    let mut starts = starts(6);
-    let before = told(&count(&starts), 1);
-    for (index, start) in starts.iter_mut().enumerate() {
-        start.0 = mapped(&start.0, Symmetry::ALL[(5 * index + 7) % 12]);
-    }
-    assert_eq!(told(&count(&starts), 1), before);
-}
-
-#[test]
-fn children_share_their_parent_and_come_by_games() {
-    let openings = count(&starts(8));
-    let tree = openings.tree();
-    let rows: Vec<_> = tree.rows(1, 99).collect();
-    for (index, row) in rows.iter().enumerate() {
-        let children: Vec<_> = rows
-            .iter()
-            .filter(|child| child.parent == Some(index))
-            .collect();
-        assert!(children.is_sorted_by_key(|child| std::cmp::Reverse(child.white.of)));
-        assert!(children.iter().map(|child| child.white.of).sum::<u64>() <= row.white.of);
-        assert!(
-            children
-                .iter()
-                .all(|child| child.depth() == row.depth() + 1 && child.side == row.side)
-        );
-        assert!(row.parent.is_none_or(|parent| parent < index));
     }
 }
 
@@ -258,6 +88,11 @@ fn rows_have_their_index_and_the_moves_of_their_parent() {
     assert_eq!(table.lines().count(), rows.len() + 5);
     for (index, row) in rows.iter().enumerate() {
         assert_eq!(row["index"], index);
+        let children = rows.iter().filter(|child| child["parent"] == index);
+        let games = |row: &Value| row["games"].as_u64().unwrap();
+        let children: Vec<u64> = children.map(games).collect();
+        assert!(children.is_sorted_by(|one, next| one >= next));
+        assert!(children.iter().sum::<u64>() <= games(row));
         if let Some(parent) = row["parent"].as_u64() {
             let moves = rows[usize::try_from(parent).unwrap()]["moves"].as_array();
             let mut moves = moves.unwrap().clone();

@@ -1,5 +1,5 @@
-//! The counts of `openings` and the maps of `stats`, recounted from the text of the games by code
-//! that shares nothing with the program: brackets, cube coordinates, plain maps.
+//! The counts of `openings`, recounted from the text of the games by code that shares nothing with
+//! the program: brackets, cube coordinates, plain maps.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use unlur::collection::generate::Policy;
 
 use crate::collection::generate::{games, options};
 use crate::collection::stats::bounds;
-use crate::support::{fixtures, run_in, stdout, unlur};
+use crate::support::{fixtures, run_in, unlur};
 
 /// A cell by column and row, the centre being 0, 0.
 type Cell = (i64, i64);
@@ -141,9 +141,11 @@ fn openings_match_a_recount_of_the_text() {
     for text in texts() {
         std::fs::write(folder.path().join("all.sgf"), &text).unwrap();
         let games = parsed(&text);
-        for depth in [1, 3, 6] {
+        for (depth, least) in [(1, 1), (3, 2), (6, 1), (9, 5)] {
             let mut expected = counted(&games, depth);
-            let line = format!("openings --depth {depth} --format json all.sgf");
+            expected.retain(|_, count| count.games >= least);
+            let line =
+                format!("openings --depth {depth} --min-games {least} --format json all.sgf");
             let rows: Vec<Value> =
                 serde_json::from_slice(&run_in(folder.path(), &line).stdout).unwrap();
             for row in &rows {
@@ -365,84 +367,4 @@ fn shuffled_winners(text: &[u8]) -> String {
         out.extend([head, "RE[", winner, "]", contract, "\n;B[]", &play, ")\n"]);
     }
     out
-}
-
-/// The numbers of a map in rows from the top: the percentages of the number expected by chance.
-fn expected_map(games: &[Game], of_white: bool) -> Vec<Vec<String>> {
-    let mut on_side: BTreeMap<i64, u64> = BTreeMap::new();
-    let mut at: BTreeMap<(i64, Cell), (f64, f64)> = BTreeMap::new();
-    let lowest = |cell: Cell| images(cell).into_iter().min().unwrap();
-    for game in games {
-        let side = game.side;
-        let cells =
-            (1 - side..side).flat_map(|column| (1 - side..side).map(move |row| (column, row)));
-        let mut empty: Vec<Cell> = cells
-            .filter(|(column, row)| (column + row).abs() < side)
-            .collect();
-        let is_inner = |(column, row): &Cell| {
-            [column.abs(), row.abs(), (column + row).abs()]
-                .iter()
-                .all(|distance| *distance < side - 1)
-        };
-        for (index, turn) in game.turns.iter().enumerate() {
-            let Some((color, cell)) = *turn else {
-                if of_white {
-                    continue;
-                }
-                break;
-            };
-            if of_white && color != 'W' {
-                empty.retain(|other| *other != cell);
-                continue;
-            }
-            if of_white || index == 0 {
-                let open: Vec<Cell> = empty
-                    .iter()
-                    .copied()
-                    .filter(|cell| of_white || is_inner(cell))
-                    .collect();
-                *on_side.entry(side).or_default() += 1;
-                at.entry((side, lowest(cell))).or_default().0 += 1.0;
-                for cell in &open {
-                    #[expect(clippy::cast_precision_loss, reason = "the counts are small")]
-                    let chance = 1.0 / open.len() as f64;
-                    at.entry((side, lowest(*cell))).or_default().1 += chance;
-                }
-            }
-            break;
-        }
-    }
-    // If several sides have the same number of games, the smallest is drawn.
-    let most = *on_side.values().max().unwrap();
-    let side = *on_side.iter().find(|side| *side.1 == most).unwrap().0;
-    let number = |cell: Cell| {
-        let (games, expected) = at.get(&(side, lowest(cell)))?;
-        (*games > 0.0).then(|| format!("{:.0}", 100.0 * games / expected))
-    };
-    let rows = (1 - side..side).map(|row| {
-        let columns = (1 - side..side).filter(|column| (column + row).abs() < side);
-        let numbers = columns.map(|column| number((column, row)).unwrap_or(".".to_owned()));
-        numbers.collect()
-    });
-    rows.collect()
-}
-
-#[test]
-fn maps_match_a_recount_of_the_text() {
-    let folder = tempfile::tempdir().unwrap();
-    for text in texts() {
-        std::fs::write(folder.path().join("all.sgf"), &text).unwrap();
-        let page = stdout(&run_in(folder.path(), "stats --quiet all.sgf"));
-        let games = parsed(&text);
-        for (heading, of_white) in [
-            ("First contract stones", false),
-            ("First White stones", true),
-        ] {
-            let (_, map) = page.split_once(heading).unwrap();
-            let rows = map.lines().skip(2).take_while(|line| !line.is_empty());
-            let words = |line: &str| line.split_whitespace().map(str::to_owned).collect();
-            let rows: Vec<Vec<String>> = rows.map(words).collect();
-            assert_eq!(rows, expected_map(&games, of_white), "{heading}");
-        }
-    }
 }

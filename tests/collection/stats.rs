@@ -871,37 +871,36 @@ fn comparisons_and_models_match_the_counts() {
     }
 }
 
-/// The second map of a section shows in each cell the share of `won` in the data.
+/// The maps of a section show in each cell the ratio to chance and the share of `won` in the data.
 #[test]
 #[cfg(feature = "cli")]
-fn maps_show_who_won() {
+fn maps_show_the_data() {
     use crate::support::{json, run, stdout};
 
-    let page = stdout(&run("stats -q --section black_stones games/pbem-2003.sgf"));
-    let data = json(&run("stats -q --format json games/pbem-2003.sgf"));
-    let (_, map) = page.split_once("percent won by Black\n\n").unwrap();
-    let shown: Vec<&str> = map
-        .split("\n\n")
-        .next()
-        .unwrap()
-        .split_whitespace()
-        .collect();
+    let page = stdout(&run("stats -q --section black_stones league"));
+    let data = json(&run("stats -q --format json league"));
     let (_, side) = page.split_once("on side ").unwrap();
     let side: u64 = side.split(',').next().unwrap().parse().unwrap();
-    let stones = data[0]["black_stones"].as_array().unwrap().iter();
-    let stones = stones.filter(|row| row["side"].as_u64() == Some(side));
-    assert_eq!(shown.len() as u64, 3 * side * (side - 1) + 1);
-    let mut by_share: BTreeMap<String, u64> = BTreeMap::new();
-    for row in stones {
-        let share = row["won"]["share"].as_f64();
-        let share = share.map_or(".".to_owned(), |share| format!("{:.0}", 100.0 * share));
-        *by_share.entry(share).or_default() += row["cells"].as_u64().unwrap();
-    }
-    let rest = shown.len() as u64 - by_share.values().sum::<u64>();
-    *by_share.entry(".".to_owned()).or_default() += rest;
-    by_share.retain(|_, cells| *cells > 0);
-    for (share, cells) in by_share {
-        let found = shown.iter().filter(|cell| **cell == share).count();
-        assert_eq!(found as u64, cells, "{share}");
+    for (heading, place) in [
+        ("percent of chance", "/ratio"),
+        ("percent won by Black", "/won/share"),
+    ] {
+        let (_, map) = page.split_once(&format!("{heading}\n\n")).unwrap();
+        let map = map.split("\n\n").next().unwrap();
+        let shown: Vec<&str> = map.split_whitespace().collect();
+        assert_eq!(shown.len() as u64, 3 * side * (side - 1) + 1);
+        let mut by_number: BTreeMap<String, u64> = BTreeMap::new();
+        let stones = data[0]["black_stones"].as_array().unwrap().iter();
+        for row in stones.filter(|row| row["side"] == side && row["stones"] != 0) {
+            let number = row.pointer(place).unwrap().as_f64().unwrap();
+            let number = format!("{:.0}", 100.0 * number);
+            *by_number.entry(number).or_default() += row["cells"].as_u64().unwrap();
+        }
+        let rest = shown.len() as u64 - by_number.values().sum::<u64>();
+        by_number.insert(".".to_owned(), rest);
+        for (number, cells) in by_number {
+            let found = shown.iter().filter(|cell| **cell == number).count();
+            assert_eq!(found as u64, cells, "{number}");
+        }
     }
 }
