@@ -93,6 +93,9 @@ pub fn analyses_in_chunks(
             return vec![Value::from(binary_file_finding().code.name())];
         }
         length = chunk.offset + chunk.bytes.len() as u64;
+        if matches!(chunk.content, Content::Dropped) {
+            continue;
+        }
         let more = analyses_of(chunk.chunk(), analyses.len(), text, options);
         analyses.extend(more);
     }

@@ -1,6 +1,7 @@
 //! The place of each input below a folder of outputs.
 
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
@@ -11,7 +12,7 @@ use super::output_file;
 use super::session::Session;
 use super::sources::FoundSource;
 use super::status::print_error;
-use crate::input::{Source, is_compressed};
+use crate::input::{ARCHIVES, PACKED, Source, is_compressed};
 
 /// The most conflicts that are named.
 const MOST: usize = 10;
@@ -125,10 +126,9 @@ pub fn below(member: &str) -> PathBuf {
 
 /// The path of an archive without its extensions, whatever they are.
 pub fn without_archive(path: &Path) -> PathBuf {
-    const ENDINGS: [&str; 5] = [".zip", ".tar", ".tar.gz", ".tgz", ".tar.zst"];
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let lower = name.to_ascii_lowercase();
-    let ending = ENDINGS.iter().find(|ending| lower.ends_with(**ending));
+    let ending = ARCHIVES.iter().find(|ending| lower.ends_with(**ending));
     match ending.map(|ending| name.len() - ending.len()) {
         Some(length) if length > 0 => path.with_file_name(&name[..length]),
         _ => path.with_extension(""),
@@ -137,8 +137,10 @@ pub fn without_archive(path: &Path) -> PathBuf {
 
 /// The path with another extension, which also replaces that of a compression.
 pub fn renamed(path: &Path, extension: &str) -> PathBuf {
-    let is_packing =
-        |end: &std::ffi::OsStr| end.eq_ignore_ascii_case("gz") || end.eq_ignore_ascii_case("zst");
+    let is_packing = |end: &OsStr| {
+        let mut packed = PACKED.iter().map(|ending| &ending[1..]);
+        packed.any(|ending| end.eq_ignore_ascii_case(ending))
+    };
     match path.extension() {
         Some(end) if is_packing(end) => path.with_extension("").with_extension(extension),
         _ => path.with_extension(extension),

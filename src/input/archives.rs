@@ -8,14 +8,13 @@ use std::path::Path;
 use super::chunks::Chunks;
 use super::compression::{Compression, detect, not_read};
 use super::find_sources::is_hidden_name;
-use super::multi_member::{gunzip, unzstd};
+use super::multi_member::members;
 use super::read_error::read_error;
 use super::source_chunk::{Content, SourceChunk};
 use super::source_reader::{Origin, SourceReader};
 use super::source_state::SourceState;
 use super::unpacked::Unpacked;
 use super::{tar, zip};
-use crate::sgf::LineColumn;
 
 /// The levels that may still be opened: an archive in a compression, a compression in an archive.
 #[derive(Clone, Copy)]
@@ -67,12 +66,10 @@ impl SourceReader<'_> {
         };
         match compression {
             Compression::None => self.send_chunks(name, Chunks::new(name, reader, self.options)),
-            Compression::Gzip if limit.compressions > 0 => {
-                let reader = unpacked.limit(decompress_gzip(reader));
-                self.stream(name, reader, Origin::Stream, inside, unpacked)
-            }
-            Compression::Zstd if limit.compressions > 0 => {
-                let reader = unpacked.limit(decompress_zstd(reader));
+            Compression::Packed(data) if limit.compressions > 0 => {
+                let state = SourceState::default();
+                let members = members(state.track(reader), data);
+                let reader = unpacked.limit(state.with_context(members, data));
                 self.stream(name, reader, Origin::Stream, inside, unpacked)
             }
             Compression::Tar if limit.archives > 0 => self.tar(name, reader, unpacked),
@@ -88,7 +85,7 @@ impl SourceReader<'_> {
                 },
             },
             Compression::Other(kind) => self.fail(name, not_read(kind)),
-            Compression::Gzip | Compression::Zstd => {
+            Compression::Packed(_) => {
                 let message = "nested compression is not supported; decompress it once by hand";
                 self.fail(name, read_error(message))
             }
@@ -103,15 +100,7 @@ impl SourceReader<'_> {
     fn tar(&self, name: &str, reader: Box<dyn Read + '_>, unpacked: &Unpacked) -> ControlFlow<()> {
         let mut has_games = false;
         let end = tar::for_each_member(reader, |path, reader| {
-            if !self.options.takes_member(Path::new(path)) {
-                return ControlFlow::Continue(());
-            }
-            has_games = true;
-            let member = format!("{name}!/{path}");
-            if self.is_hidden(path) {
-                return self.skip(&member);
-            }
-            self.member(&member, reader, unpacked)
+            self.member(name, path, Ok(reader), unpacked, &mut has_games)
         })?;
         self.end_archive(name, has_games, end)
     }
@@ -119,51 +108,45 @@ impl SourceReader<'_> {
     fn zip(&self, name: &str, file: impl Read + Seek, unpacked: &Unpacked) -> ControlFlow<()> {
         let mut has_games = false;
         let end = zip::for_each_member(file, |path, reader| {
-            if !self.options.takes_member(Path::new(path)) {
-                return ControlFlow::Continue(());
-            }
-            has_games = true;
-            let member = format!("{name}!/{path}");
-            if self.is_hidden(path) {
-                return self.skip(&member);
-            }
-            match reader {
-                Ok(reader) => self.member(&member, unpacked.limit(reader), unpacked),
-                Err(error) => self.fail(&member, error),
-            }
+            let reader = reader.map(|reader| unpacked.limit(reader));
+            self.member(name, path, reader, unpacked, &mut has_games)
         })?;
         self.end_archive(name, has_games, end)
     }
 
+    /// Sends a member of an archive, if it is a game file.
     fn member(
         &self,
-        name: &str,
-        reader: Box<dyn Read + '_>,
+        archive: &str,
+        path: &str,
+        reader: io::Result<Box<dyn Read + '_>>,
         unpacked: &Unpacked,
+        has_games: &mut bool,
     ) -> ControlFlow<()> {
-        let limit = NestingLimit::OF_A_MEMBER;
-        self.stream(name, reader, Origin::Stream, limit, unpacked)
+        if !self.options.takes_member(Path::new(path)) {
+            return ControlFlow::Continue(());
+        }
+        *has_games = true;
+        let name = format!("{archive}!/{path}");
+        if self.is_hidden(path) {
+            return self.send(SourceChunk {
+                is_first: false,
+                ..SourceChunk::new(name.into(), Content::Skipped)
+            });
+        }
+        match reader {
+            Ok(reader) => {
+                let limit = NestingLimit::OF_A_MEMBER;
+                self.stream(&name, reader, Origin::Stream, limit, unpacked)
+            }
+            Err(error) => self.fail(&name, error),
+        }
     }
 
     /// Whether a member is skipped, as hidden files of folders are.
     fn is_hidden(&self, path: &str) -> bool {
         let mut names = path.split('/');
         !self.options.hidden && names.any(|name| is_hidden_name(name.as_bytes()))
-    }
-
-    fn skip(&self, member: &str) -> ControlFlow<()> {
-        self.send(SourceChunk {
-            source: member.into(),
-            bytes: Vec::new(),
-            offset: 0,
-            place: LineColumn::START,
-            leading_text: None,
-            is_transcribed: false,
-            content: Content::Skipped,
-            is_first: false,
-            is_last: false,
-            is_cut: false,
-        })
     }
 
     fn end_archive(&self, name: &str, has_games: bool, end: io::Result<()>) -> ControlFlow<()> {
@@ -177,18 +160,4 @@ impl SourceReader<'_> {
             }
         }
     }
-}
-
-/// The content of gzip, of all its members one after another.
-fn decompress_gzip<'r>(reader: impl Read + 'r) -> impl Read + 'r {
-    let state = SourceState::default();
-    let decoder = gunzip(state.track(reader));
-    state.with_context(decoder, "gzip data")
-}
-
-/// The content of Zstandard, of all its frames one after another.
-fn decompress_zstd<'r>(reader: impl Read + 'r) -> impl Read + 'r {
-    let state = SourceState::default();
-    let decoder = unzstd(state.track(reader));
-    state.with_context(decoder, "Zstandard data")
 }

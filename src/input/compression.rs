@@ -12,13 +12,19 @@ use super::tar::begins_tar;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Compression {
     None,
-    Gzip,
-    Zstd,
+    /// One that is read, by the name of its data.
+    Packed(&'static str),
     Zip,
     Tar,
     /// One that is not read, by its name.
     Other(&'static str),
 }
+
+/// The endings of the compressions that are read.
+pub const PACKED: [&str; 2] = [".gz", ".zst"];
+
+/// The endings of archives that are searched for.
+pub const ARCHIVES: [&str; 5] = [".zip", ".tar", ".tar.gz", ".tgz", ".tar.zst"];
 
 /// Whether a file is compressed or an archive: its games cannot be changed in place.
 ///
@@ -46,8 +52,8 @@ pub(super) fn detect<'r>(
         reader = Box::new(FailingReader(Some(error)));
     }
     let compression = match beginning.as_slice() {
-        [0x1F, 0x8B, ..] => Compression::Gzip,
-        [0x28, 0xB5, 0x2F, 0xFD, ..] => Compression::Zstd,
+        [0x1F, 0x8B, ..] => Compression::Packed("gzip data"),
+        [0x28, 0xB5, 0x2F, 0xFD, ..] => Compression::Packed("Zstandard data"),
         [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Compression::Zip,
         [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Compression::Other("xz"),
         [b'B', b'Z', b'h', b'1'..=b'9', 0x31 | 0x17, 0x41 | 0x72, ..] => {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
+use super::compression::{ARCHIVES, PACKED};
 use super::find_options::{FindOptions, PathPatterns};
 use super::path_pattern::matches_of;
 use super::skipped::{SkipReason, Skipped};
@@ -288,13 +289,14 @@ pub(super) fn is_hidden_name(name: &[u8]) -> bool {
 
 /// Whether a search through a folder takes a file of that name.
 fn is_searched_for(path: &Path) -> bool {
-    is_game_file(path) || has_ending(path, &[".zip", ".tar", ".tar.gz", ".tgz", ".tar.zst"])
+    is_game_file(path) || has_ending(path, &ARCHIVES)
 }
 
 /// Whether a search through a folder or an archive takes a file of that name for a game file.
 pub(super) fn is_game_file(path: &Path) -> bool {
-    const ENDINGS: [&str; 6] = [".sgf", ".sgf.gz", ".sgf.zst", ".mgt", ".mgt.gz", ".mgt.zst"];
-    has_ending(path, &ENDINGS)
+    let unpacked = path.with_extension("");
+    let is_packed = has_ending(path, &PACKED);
+    has_ending(if is_packed { &unpacked } else { path }, &[".sgf", ".mgt"])
 }
 
 pub(super) fn has_ending(path: &Path, endings: &[&str]) -> bool {

@@ -1,6 +1,8 @@
 //! The formats that games are read from.
 
-use crate::convert::{JsonFormat, JsonScanner};
+use super::source_chunk::Content;
+use super::text_cutter::TextCutter;
+use crate::convert::{JsonFormat, JsonScanner, looks_like_text};
 
 /// The format of a source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,16 +22,59 @@ pub enum Format {
     Text,
 }
 
+/// How a source in another format than SGF is cut between its games.
+pub(super) enum Cutter {
+    Json(JsonScanner),
+    Text(TextCutter),
+}
+
 impl Format {
-    /// The scanner of a source of this format that begins with `beginning`; `None` if it is not
-    /// JSON.
-    pub(super) fn json(self, beginning: &[u8]) -> Option<JsonScanner> {
-        let format = match self {
-            Self::Sgf | Self::Text => return None,
-            Self::Auto => None,
-            Self::Json => Some(JsonFormat::Record),
-            Self::ApGame => Some(JsonFormat::ApGame),
-        };
-        JsonScanner::detect(beginning, format)
+    /// The endings of its files, beside those of SGF.
+    pub(super) const fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Auto => &[".json", ".txt"],
+            Self::Sgf => &[],
+            Self::Json | Self::ApGame => &[".json"],
+            Self::Text => &[".txt"],
+        }
+    }
+
+    /// How a source of this format that begins with `beginning` is cut; `None` for SGF.
+    pub(super) fn cutter(self, beginning: &[u8]) -> Option<Cutter> {
+        let text = || Cutter::Text(TextCutter::default());
+        let json = |format| JsonScanner::detect(beginning, format).map(Cutter::Json);
+        match self {
+            Self::Auto => json(None).or_else(|| looks_like_text(beginning).then(text)),
+            Self::Sgf => None,
+            Self::Json => json(Some(JsonFormat::Record)),
+            Self::ApGame => json(Some(JsonFormat::ApGame)),
+            Self::Text => Some(text()),
+        }
+    }
+}
+
+impl Cutter {
+    /// What it cuts.
+    pub(super) const fn name(&self) -> &'static str {
+        match self {
+            Self::Json(_) => "a file of JSON",
+            Self::Text(_) => "a file of plain text",
+        }
+    }
+
+    /// Where to cut the pending bytes, and what is before the cut; `None` if more must be read first.
+    pub(super) fn cut(
+        &mut self,
+        pending: &[u8],
+        has_ended: bool,
+        limit: usize,
+    ) -> Option<(usize, Content)> {
+        match self {
+            Self::Json(scanner) => {
+                let (end, objects) = scanner.cut(pending, has_ended, limit)?;
+                Some((end, Content::Json(objects)))
+            }
+            Self::Text(cutter) => cutter.cut(pending, has_ended, limit),
+        }
     }
 }

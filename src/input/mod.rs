@@ -45,6 +45,7 @@ mod source_reader;
 mod source_state;
 #[cfg(feature = "archives")]
 mod tar;
+mod text_cutter;
 #[cfg(feature = "archives")]
 mod unpacked;
 #[doc(hidden)]
@@ -54,7 +55,7 @@ mod zip;
 
 pub use byte_range::{ByteRange, RangeError};
 pub use chunks::Chunks;
-pub use compression::is_compressed;
+pub use compression::{ARCHIVES, PACKED, is_compressed};
 pub use find_options::{FindOptions, GlobError, PathPatterns};
 pub use find_sources::{Found, Source, find_sources};
 pub use format::Format;

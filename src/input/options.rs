@@ -54,12 +54,7 @@ impl Default for Options {
 impl Options {
     /// Whether a member of an archive is read, by its name.
     pub(super) fn takes_member(&self, path: &Path) -> bool {
-        let endings: &[&str] = match self.format {
-            Format::Auto if self.any_members => &[".json", ".txt"],
-            Format::Auto | Format::Sgf => &[],
-            Format::Json | Format::ApGame => &[".json"],
-            Format::Text => &[".txt"],
-        };
-        is_game_file(path) || has_ending(path, endings)
+        let is_wanted = self.format != Format::Auto || self.any_members;
+        is_game_file(path) || is_wanted && has_ending(path, self.format.endings())
     }
 }

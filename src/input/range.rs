@@ -1,21 +1,15 @@
 //! The games that belong to a range of a file's bytes.
 
-use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
-use std::rc::Rc;
-
-use memchr::memchr_iter;
 
 use super::byte_range::ByteRange;
-use super::chunks::{Chunks, looks_binary};
+use super::chunks::{Chunks, looks_binary, sync_point_among};
 use super::compression::{Compression, detect};
 use super::find_sources::Source;
-use super::format::Format;
 use super::options::Options;
 use super::read_error::read_error;
 use super::utf16;
-use crate::convert::looks_like_text;
 use crate::sgf::{SYNC_WINDOW, is_sync_point};
 
 /// The number of bytes before an offset that are kept, to see whether a line or a file begins
@@ -34,7 +28,8 @@ pub(super) fn restricted<'r>(
     options: Options,
 ) -> io::Result<Option<Chunks<'r>>> {
     let is_whole = range.start == 0 && range.end.is_none_or(|end| end >= length);
-    match cut_obstacle(&mut file, options)? {
+    let beginning = beginning(&mut file)?;
+    match cut_obstacle(&beginning, options)? {
         Some(_) if is_whole => return Ok(None),
         Some(what) => {
             return Err(read_error(format!(
@@ -43,12 +38,9 @@ pub(super) fn restricted<'r>(
         }
         None => {}
     }
-    let start = range.start.min(length);
-    let is_cut = Rc::new(Cell::new(true));
     // The beginning of the file, not of a range, shows whether it looks binary. If it does, all of
     // it belongs to the range of byte 0.
-    let is_binary = is_binary(&mut file, options)?;
-    let end = range.end.filter(|_| !is_binary);
+    let is_binary = !options.reads_binary && looks_binary(&beginning);
     let options = Options {
         reads_binary: !is_binary,
         ..options
@@ -58,25 +50,14 @@ pub(super) fn restricted<'r>(
         _ if is_binary => None,
         _ => first_sync_point(&mut file, range.start, range.end)?,
     };
-    let chunks = match first {
-        Some(first) => {
-            file.seek(SeekFrom::Start(first))?;
-            let reader = RangeReader {
-                reader: file,
-                pending: Vec::new(),
-                given: 0,
-                ready: 0,
-                position: first,
-                end,
-                has_ended: false,
-                is_cut: Rc::clone(&is_cut),
-            };
-            is_cut.set(false);
-            Chunks::new(name, Box::new(reader), options).of_range(first, is_cut)
-        }
-        None => Chunks::new(name, Box::new(io::empty()), options).of_range(start, is_cut),
+    let Some(first) = first else {
+        let chunks = Chunks::new(name, Box::new(io::empty()), options);
+        return Ok(Some(chunks.of_range(range.start.min(length), None, true)));
     };
-    Ok(Some(chunks))
+    file.seek(SeekFrom::Start(first))?;
+    let chunks = Chunks::new(name, Box::new(file), options);
+    let end = range.end.filter(|_| !is_binary);
+    Ok(Some(chunks.of_range(first, end, false)))
 }
 
 /// A file in which offsets can be sought, and its length.
@@ -92,39 +73,26 @@ pub(super) fn seekable(source: &Source) -> io::Result<(File, u64)> {
     Ok((file, metadata.len()))
 }
 
-/// Whether a file is not read, because it looks binary.
-fn is_binary(file: &mut (impl Read + Seek), options: Options) -> io::Result<bool> {
+/// The first bytes of a file.
+fn beginning(file: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut beginning = Vec::new();
-    file.rewind()?;
     file.by_ref()
         .take(STRIDE as u64)
         .read_to_end(&mut beginning)?;
-    Ok(!options.reads_binary && looks_binary(&beginning))
+    Ok(beginning)
 }
 
 /// The kind of file that cannot be cut at synchronisation points, if it is one.
-fn cut_obstacle(file: &mut impl Read, options: Options) -> io::Result<Option<&'static str>> {
-    let mut beginning = Vec::new();
-    file.by_ref()
-        .take(STRIDE as u64)
-        .read_to_end(&mut beginning)?;
-    let reader = Box::new(io::Cursor::new(&beginning));
-    Ok(match detect(reader)?.0 {
-        Compression::Gzip | Compression::Zstd | Compression::Other(_) => Some("a compressed file"),
+fn cut_obstacle(beginning: &[u8], options: Options) -> io::Result<Option<&'static str>> {
+    let is_utf16 = |it: &[u8]| it.get(..2).is_some_and(|it| utf16::mark(it).is_some());
+    Ok(match detect(Box::new(beginning))?.0 {
+        Compression::Packed(_) | Compression::Other(_) => Some("a compressed file"),
         Compression::Zip | Compression::Tar => Some("an archive"),
-        Compression::None
-            if beginning
-                .get(..2)
-                .is_some_and(|it| utf16::mark(it).is_some()) =>
-        {
-            Some("a file in UTF-16")
+        Compression::None if is_utf16(beginning) => Some("a file in UTF-16"),
+        Compression::None => {
+            let cutter = options.format.cutter(beginning);
+            cutter.map(|cutter| cutter.name())
         }
-        Compression::None if options.format.json(&beginning).is_some() => Some("a file of JSON"),
-        Compression::None if options.format == Format::Text => Some("a file of plain text"),
-        Compression::None if options.format == Format::Auto && looks_like_text(&beginning) => {
-            Some("a file of plain text")
-        }
-        Compression::None => None,
     })
 }
 
@@ -161,76 +129,6 @@ fn first_sync_point(
     }
 }
 
-/// The first synchronisation point in `from..to` of bytes that begin before it.
-fn sync_point_among(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
-    memchr_iter(b'(', bytes.get(from..to)?)
-        .map(|distance| from + distance)
-        .find(|&at| is_sync_point(bytes, at))
-}
-
-/// Reads up to the first synchronisation point at or after the end of the range.
-struct RangeReader<R> {
-    reader: R,
-    pending: Vec<u8>,
-    /// The number of pending bytes that were returned.
-    given: usize,
-    /// The number of pending bytes that belong to the range.
-    ready: usize,
-    /// The offset of the first pending byte.
-    position: u64,
-    end: Option<u64>,
-    has_ended: bool,
-    /// Whether the file continues after the range.
-    is_cut: Rc<Cell<bool>>,
-}
-
-impl<R: Read> RangeReader<R> {
-    fn fill(&mut self) -> io::Result<()> {
-        let dropped = self.given.saturating_sub(CONTEXT);
-        self.pending.drain(..dropped);
-        self.position += dropped as u64;
-        self.given -= dropped;
-        let read = self
-            .reader
-            .by_ref()
-            .take(STRIDE as u64)
-            .read_to_end(&mut self.pending)?;
-        self.has_ended = read == 0;
-        let length = self.pending.len();
-        let outside = self.end.map_or(length, |end| {
-            let outside = end.saturating_sub(self.position);
-            usize::try_from(outside).map_or(length, |outside| outside.min(length))
-        });
-        let decided = match read {
-            0 => length,
-            _ => length.saturating_sub(SYNC_WINDOW),
-        };
-        // The current byte begins the range or was skipped, so no line is cut there.
-        let from = outside.max(self.given).max(1);
-        match sync_point_among(&self.pending, from, decided) {
-            Some(next) => {
-                self.ready = next;
-                self.has_ended = true;
-                self.is_cut.set(true);
-            }
-            None => self.ready = decided.max(outside),
-        }
-        Ok(())
-    }
-}
-
-impl<R: Read> Read for RangeReader<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while self.given >= self.ready && !self.has_ended {
-            self.fill()?;
-        }
-        let length = buffer.len().min(self.ready.saturating_sub(self.given));
-        buffer[..length].copy_from_slice(&self.pending[self.given..self.given + length]);
-        self.given += length;
-        Ok(length)
-    }
-}
-
 /// Splits a file into ranges of about `size` bytes, as tasks for other programs. A source that
 /// cannot be split, or without a synchronisation point, is one range. The first range includes the
 /// first synchronisation point, so that text before it stays with its game.
@@ -245,7 +143,7 @@ pub fn plan_ranges(source: &Source, size: u64, options: Options) -> io::Result<V
     };
     let (mut file, length) = seekable(source)?;
     let size = size.max(1);
-    if cut_obstacle(&mut file, options)?.is_some() {
+    if cut_obstacle(&beginning(&mut file)?, options)?.is_some() {
         return Ok(vec![whole]);
     }
     file.rewind()?;

@@ -57,8 +57,11 @@ impl GameReader {
                 }
                 ControlFlow::Continue(())
             }
-            Content::Binary | Content::Skipped => ControlFlow::Continue(()),
-            Content::TooLarge(finding, place) => visit(Entry::Broken(finding, *place)),
+            Content::Binary | Content::Skipped | Content::Dropped => ControlFlow::Continue(()),
+            Content::TooLarge => {
+                let finding = sgf::too_large_finding(chunk.offset, self.limit);
+                visit(Entry::Broken(&finding, chunk.place))
+            }
             Content::Json(objects) => self.json.read(chunk.chunk(), objects, self.limit, visit),
             Content::Text => self.text.read(chunk.chunk(), self.limit, visit),
         }

@@ -39,6 +39,22 @@ pub struct SourceChunk {
 }
 
 impl SourceChunk {
+    /// A chunk without bytes at the beginning of its source.
+    pub(super) fn new(source: Arc<str>, content: Content) -> Self {
+        Self {
+            source,
+            bytes: Vec::new(),
+            offset: 0,
+            place: LineColumn::START,
+            leading_text: None,
+            is_transcribed: false,
+            content,
+            is_first: true,
+            is_last: false,
+            is_cut: false,
+        }
+    }
+
     /// Whether the chunk contains the beginning of its source, or what was dropped of it.
     pub(super) fn begins_file(&self) -> bool {
         self.offset == 0 || self.leading_text.is_some()
@@ -81,9 +97,10 @@ pub enum Content {
     Binary,
     /// Plain text.
     Text,
-    /// The beginning of a game of plain text that is larger than the limit: the finding, and
-    /// its place.
-    TooLarge(Finding, LineColumn),
+    /// The beginning of a game of plain text that is larger than the limit.
+    TooLarge,
+    /// The rest of a game that is larger than the limit, or a part of it.
+    Dropped,
     /// A member of an archive that is skipped, because it is hidden. It has no bytes.
     Skipped,
 }

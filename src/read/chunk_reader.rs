@@ -115,7 +115,7 @@ impl<'a> ChunkReader<'a> {
         let skip = &mut self.skip;
         let source = &chunk.source;
         let mut content = ChunkContent::default();
-        let mut ends_open = false;
+        let mut ends_open = matches!(chunk.content, Content::Dropped);
         if matches!(chunk.content, Content::Skipped) {
             return (content, visit(Event::Skipped(source)));
         }
