@@ -219,6 +219,6 @@ fn a_page_holds_the_values_and_nothing_for_games_without() {
     let text = String::from_utf8(text).unwrap().replace(";B[", ";BM[1]B[");
     let page = stdout(&run_with_input("view - -o -", text.as_bytes()));
     for extra in extras(&page).as_object().unwrap().values() {
-        assert!(extra.get("v").is_none() && extra.get("q").is_none());
+        assert!(extra.get("v").is_none());
     }
 }

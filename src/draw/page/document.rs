@@ -9,7 +9,7 @@ const STYLE: &str = include_str!("page.css");
 /// The additional style of a report.
 const REPORT_STYLE: &str = include_str!("report.css");
 /// The scripts of every page. `source.js` says how they get their games.
-const VIEWER: [&str; 8] = [
+const VIEWER: [&str; 9] = [
     include_str!("script/dom.js"),
     include_str!("script/source.js"),
     include_str!("script/picture.js"),
@@ -17,6 +17,7 @@ const VIEWER: [&str; 8] = [
     include_str!("script/game.js"),
     include_str!("script/position.js"),
     include_str!("script/puzzle.js"),
+    include_str!("script/moves.js"),
     include_str!("script/viewer.js"),
 ];
 /// The additional parts of a page of several games.
@@ -108,7 +109,6 @@ fn viewer(games: &PageGames, hidden: &str) -> String {
         ("{board}", &still.board),
         ("{status}", &still.status),
         ("{moves}", &still.moves),
-        ("{facts}", &still.facts),
         ("{details}", &still.details),
         ("{players}", &still.players),
         ("{comment}", &still.comment),

@@ -60,6 +60,9 @@ pub(super) struct GameData {
     /// The index of White's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     w: Option<usize>,
+    /// The ranks of Black and White, if the record has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ranks: Option<[String; 2]>,
     /// The name of the game.
     #[serde(skip_serializing_if = "String::is_empty")]
     name: String,
@@ -158,6 +161,7 @@ impl PageGames {
             g: number,
             b,
             w,
+            ranks: Some(game.info.ranks.clone()).filter(|ranks| ranks.concat() != ""),
             name: game.info.name.clone(),
             d: game.info.date.clone(),
             e: game.info.event.clone(),
@@ -387,9 +391,9 @@ fn annotations(step: &Step, put: &mut impl FnMut(&str, Value)) {
     }
     if let Some(chance) = step.chance {
         put("v", json!((chance * 10.0).round() / 10.0));
-        if let Some(quality) = step.quality {
-            put("q", json!(quality as u8));
-        }
+    }
+    if let Some(quality) = step.quality {
+        put("q", json!(quality as u8));
     }
 }
 

@@ -15,7 +15,6 @@ pub(super) struct Still {
     pub(super) players: String,
     pub(super) details: String,
     pub(super) status: String,
-    pub(super) facts: String,
     pub(super) moves: String,
     /// The comment on the game, as a panel; empty without one.
     pub(super) comment: String,
@@ -50,11 +49,11 @@ impl Still {
             }),
             details: escaped(&details.join(", ")),
             status: escaped(&if game.has_board {
-                format!("The position after ply {}", game.plies())
+                let verdict = game.verdict_at(last);
+                format!("The position after ply {}. {verdict}", game.plies())
             } else {
                 findings(game)
             }),
-            facts: escaped(&game.verdict_at(last)),
             moves: format!("<li>{}</li>", escaped(&moves(game))),
             comment: match if game.has_board {
                 game.info.comment.as_str()
@@ -132,7 +131,7 @@ fn board(game: &Walkthrough, node: usize) -> String {
     for (text, x, y) in &plan.labels[usize::from(game.coordinates == Coordinates::Pbem)] {
         let _ = write!(
             svg,
-            "<text class=\"text\" x=\"{x:.0}\" y=\"{y:.0}\">{text}</text>"
+            "<text class=\"text label\" x=\"{x:.0}\" y=\"{y:.0}\">{text}</text>"
         );
     }
     let _ = write!(

@@ -11,6 +11,8 @@ pub struct GameInfo {
     pub black: String,
     /// `PW`.
     pub white: String,
+    /// `BR` and `WR`.
+    pub ranks: [String; 2],
     /// `GN`, the name of the game.
     pub name: String,
     /// `DT`.
@@ -38,6 +40,7 @@ impl GameInfo {
         Self {
             black: text(Name::PB),
             white: text(Name::PW),
+            ranks: [Name::BR, Name::WR].map(text),
             name: text(Name::GN),
             date: text(Name::DT),
             event: text(Name::EV),
@@ -57,6 +60,7 @@ impl GameInfo {
         Self {
             black: text(InfoField::Black),
             white: text(InfoField::White),
+            ranks: [InfoField::BlackRank, InfoField::WhiteRank].map(text),
             name: text(InfoField::Name),
             date: text(InfoField::Date),
             event: text(InfoField::Event),

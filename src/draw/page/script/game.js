@@ -35,7 +35,7 @@ function fileName(path) {
 }
 
 function details(game) {
-  return [game.d, game.e, game.o, game.c, game.n ? `side ${game.n}` : 'no board', `${fileName(source.path(game))}, game ${game.g}`].filter(Boolean).join(', ');
+  return [game.d, game.e, game.o && `round ${game.o}`, game.c, game.n ? `side ${game.n}` : 'no board', `${fileName(source.path(game))}, game ${game.g}`].filter(Boolean).join(' · ');
 }
 
 // The signs of what people say about a move, as `?!`.

@@ -1,8 +1,10 @@
 const QUALITIES = ['good', 'inaccuracy', 'mistake', 'blunder'];
+const QUALITY_PLURALS = ['inaccuracies', 'mistakes', 'blunders'];
 
-// Black's chance over the plies of the main line; a game without values has no graph.
+// Black's chance over the plies of the main line, Black below the line and White above it; a game without values has
+// no graph.
 class Graph {
-  constructor(host, nodes, go) {
+  constructor(host, nodes, go, tell) {
     const points = [];
     let plies = 0;
     for (let at = 0; at !== undefined; at = nodes[at].children[0]) {
@@ -16,32 +18,43 @@ class Graph {
     this.x = (ply) => ply / Math.max(plies, 1) * 600;
     const place = ([ply, chance]) => `${this.x(ply).toFixed(1)},${(100 - chance).toFixed(1)}`;
     const line = points.map(place);
-    const [first, last] = [points[0], points[points.length - 1]];
-    this.now = shape('line', { class: 'now', y1: 0, y2: 100 });
-    this.root = shape('svg', { viewBox: '-5 -5 610 110', role: 'img',
+    const [first, last] = [points[0], points.at(-1)];
+    const vertical = (name) => shape('line', { class: name, y1: 0, y2: 100, visibility: 'hidden' });
+    [this.now, this.over] = ['now', 'over'].map(vertical);
+    this.root = shape('svg', { viewBox: '-5 -5 610 110', preserveAspectRatio: 'none', role: 'img',
       'aria-label': `Black's chance: ${first[1]} of 100 after ply ${first[0]}, ${last[1]} after ply ${last[0]}` },
+    shape('rect', { class: 'above', x: this.x(first[0]), width: this.x(last[0]) - this.x(first[0]), height: 100 }),
     shape('polygon', { class: 'area', points: [place([first[0], 0]), ...line, place([last[0], 0])].join(' ') }),
-    shape('rect', { class: 'frame', width: 600, height: 100 }),
-    shape('line', { class: 'half', x2: 600, y1: 50, y2: 50 }),
-    shape('polyline', { class: 'line', points: line.join(' ') }), this.now);
-    for (const [ply, chance, quality] of points) {
-      if (quality > 1 || points.length === 1) {
-        this.root.append(shape('circle', { class: `sign ${QUALITIES[quality] || ''}`, cx: this.x(ply), cy: 100 - chance, r: 3.5 },
-          shape('title', {}, `ply ${ply}: ${chance}`)));
-      }
+    shape('rect', { class: 'frame', width: 600, height: 100 }), shape('line', { class: 'half', x2: 600, y1: 50, y2: 50 }),
+    shape('polyline', { class: 'line', points: line.join(' ') }), this.now, this.over);
+    // A dot is a line without length, which is round however wide the graph is.
+    const dot = (point) => `M${place(point).replace(',', ' ')}h0`;
+    for (const point of points.filter(([, , quality]) => quality > 1 || points.length === 1)) {
+      this.root.append(shape('path', { class: 'rim', d: dot(point) }),
+        shape('path', { class: `sign ${QUALITIES[point[2]] || ''}`, d: dot(point) }));
     }
-    this.root.addEventListener('click', (event) => {
+    const label = element('p', { class: 'reading', hidden: '' });
+    const plyAt = (event) => {
       const box = this.root.getBoundingClientRect();
       const share = ((event.clientX - box.left) / box.width * 610 - 5) / 600;
-      go(Math.round(Math.min(Math.max(share, 0), 1) * plies));
+      return Math.round(Math.min(Math.max(share, 0), 1) * plies);
+    };
+    this.root.addEventListener('click', (event) => go(plyAt(event)));
+    this.root.addEventListener('pointermove', (event) => {
+      const ply = plyAt(event);
+      label.textContent = tell(ply);
+      label.hidden = false;
+      this.put(this.over, ply);
     });
-    host.append(this.root);
+    this.root.addEventListener('pointerleave', () => { label.hidden = true; this.put(this.over, null); });
+    host.append(this.root, label);
+  }
+
+  put(line, ply) {
+    line.setAttribute('visibility', ply === null ? 'hidden' : 'visible');
+    for (const end of ['x1', 'x2']) line.setAttribute(end, this.x(ply || 0));
   }
 
   // Marks a ply of the main line, or none.
-  mark(ply) {
-    if (!this.root) return;
-    this.now.setAttribute('visibility', ply === null ? 'hidden' : 'visible');
-    for (const end of ['x1', 'x2']) this.now.setAttribute(end, this.x(ply || 0));
-  }
+  mark(ply) { if (this.root) this.put(this.now, ply); }
 }

@@ -21,8 +21,9 @@ class Picture {
     this.links = group();
     this.signs = group();
     for (const [text, x, y] of plan.labels[board.pbem ? 1 : 0]) {
-      this.root.append(shape('text', { class: 'text', x, y }, text));
+      this.root.append(shape('text', { class: 'text label', x, y }, text));
     }
+    this.pointed = group();
     this.drawn = new Uint8Array(board.cells.length);
     this.nodes = [];
     host.replaceChildren(this.root);
@@ -33,6 +34,17 @@ class Picture {
     const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.root.getScreenCTM().inverse());
     const near = this.board.cells.findIndex(({ x, y }) => Math.hypot(place.x - x, place.y - y) < source.spacing * 0.56);
     return near < 0 ? null : near;
+  }
+
+  // Names the cell under the pointer.
+  point(cell) {
+    if (cell === this.under) return;
+    this.under = cell;
+    this.pointed.replaceChildren();
+    if (cell === null) return;
+    const { x, y, name } = this.board.cells[cell];
+    const color = COLORS[this.drawn[cell] & 3] || 'on-cell';
+    this.pointed.append(shape('circle', { class: `pointed ${color}`, cx: x, cy: y, r: 7.9 }), shape('text', { class: `text ${color}`, x, y }, name));
   }
 
   // Colours cells by five levels. Each: { cell, level, text, more, title }; the texts are hidden where cells are small.

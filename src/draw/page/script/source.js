@@ -24,8 +24,8 @@ class PageSource {
 
   // Opens a game from the home page; Back returns to it.
   open(index) {
-    history.pushState({ isOpened: true }, '', `#game=${index + 1}&ply=0`);
-    viewer.open(index, () => 0);
+    history.pushState({ isOpened: true }, '', `#game=${index + 1}`);
+    viewer.open(index, (view) => view.opening());
   }
 
   // Leaves the open game.

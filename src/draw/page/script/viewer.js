@@ -11,22 +11,20 @@ const viewer = {
       this.game = game;
       this.nodes = unpack(game);
       this.chosen = new Map();
-      byId('stage').hidden = byId('moves-panel').hidden = !game.n;
+      byId('stage').hidden = !game.n;
       if (game.n) {
         this.board = boardOf(game.n, Boolean(game.h));
         this.picture = new Picture(byId('board'), this.board, 'Board');
         this.shown = new Uint8Array(this.board.cells.length);
         this.makeGrid();
       }
-      this.graph = new Graph(byId('graph'), this.nodes, (ply) => this.go(this.atPly(ply)));
-      this.line = null;
       this.showsBest = false;
       this.puzzle = game.z ? new Puzzle(this.nodes) : null;
       showScreen('viewer');
-      byId('viewer').classList.toggle('charted', !byId('graph').hidden);
+      this.setUp();
+      byId('menu').open = false;
       say('copy', 'Copy SGF');
       say('answer', '');
-      say('players', players(game));
       document.title = printable(players(game));
       say('details', details(game));
       byId('details').title = printable(source.path(game));
@@ -37,13 +35,34 @@ const viewer = {
     this.go(this.isAsking() ? this.puzzle.at : node);
   },
 
+  // Where a game is opened: a finished one at its end.
+  opening() { return this.game.verdict && !this.game.z ? this.atPly(Infinity) : 0; },
+
+  // What belongs to the whole game.
+  setUp() {
+    this.list = null;
+    this.graph = new Graph(byId('graph'), this.nodes, (ply) => this.go(this.atPly(ply)), (ply) => this.reading(ply));
+    byId('viewer').classList.toggle('charted', !byId('graph').hidden);
+    if (this.game.n) byId('viewer').style.setProperty('--ratio', this.board.plan.view[2] / this.board.plan.view[3]);
+    byId('players').replaceChildren(...[1, 2].map((color) => playerLine(this.game, this.nodes, color)));
+  },
+
+  // A ply of the graph in words.
+  reading(ply) {
+    const node = this.nodes[this.atPly(ply)];
+    const { v } = node.extra;
+    return `Ply ${ply}${ply ? `: ${this.short(this.atPly(ply))}${sign(node)}` : ''}${v === undefined ? '' : `. Black ${v} of 100`}`;
+  },
+
+  // What people say at a node, at the first one about the game too.
+  comment(at) { return [at ? '' : this.game.i, this.nodes[at].extra.c].filter(Boolean).join('\n\n'); },
+
   // Shows a changed version of the open game, for example with a move that was just tried.
   replace(game, node) {
     this.game = source.games[this.index] = game;
     this.nodes = unpack(game);
     this.chosen = new Map();
-    this.line = null;
-    this.graph = new Graph(byId('graph'), this.nodes, (ply) => this.go(this.atPly(ply)));
+    this.setUp();
     this.go(node);
   },
 
@@ -138,9 +157,13 @@ const viewer = {
     return state;
   },
 
-  lineText(first) {
+  // The first moves of a line.
+  lineText(first, most) {
     const words = [];
-    for (let at = first; at !== undefined; at = this.nodes[at].children[0]) words.push(this.short(at));
+    for (let at = first; at !== undefined; at = this.nodes[at].children[0]) {
+      if (words.length === most) return `${words.join(' ')} …`;
+      words.push(this.short(at) + sign(this.nodes[at]));
+    }
     return words.join(' ');
   },
 
@@ -167,96 +190,36 @@ const viewer = {
     return at;
   },
 
-  showText({ move, verdict, decision, patterns }) {
+  showText({ move, verdict, patterns }) {
     const current = this.nodes[this.node];
-    say('status', (current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : this.game.n ? 'Start' : 'Text and findings') + (decision ? `. ${verdict}` : ''));
-    say('facts', [decision ? '' : verdict, ...patterns].filter(Boolean).join('. '));
-    byId('judgement').hidden = !current.extra.j;
-    say('judgement', judgements(current).join('. '));
-    byId('review').hidden = !current.extra.r;
-    const best = this.showsBest ? this.bestLine() : null;
-    say('review', (current.extra.r || '') + (best === null ? '' : `. Best line: ${this.lineText(best)}`));
-    const { c, n } = current.extra;
-    const comment = [this.node ? '' : this.game.i, c].filter(Boolean).join('\n\n');
-    byId('comment-panel').hidden = !comment && !n;
-    say('comment-title', n || 'Comment');
-    say('comment', comment);
-    const { v } = current.extra;
-    byId('chance').hidden = byId('graph').hidden;
-    say('chance', v === undefined ? 'No chance is written at this ply.' : `Black's chance: ${v} of 100`);
-    const notes = current.extra.f || [];
-    byId('notes-panel').hidden = notes.length === 0;
-    byId('notes').replaceChildren(...notes.map(([severity, code, message]) => {
-      const kind = ['note', 'warning', 'error'][severity];
-      return element('li', { class: kind }, `${kind}[${code}]: ${message}`);
-    }));
+    const start = this.game.n ? 'Start' : 'Text and findings';
+    const ply = current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : start;
+    say('status', [ply, verdict, ...patterns].filter(Boolean).join('. '));
+    say('turn', { c: 'Contract: either player may pass', b: 'Black to move', w: 'White to move', o: this.game.n ? 'The game is over' : '' }[current.turn]);
+    [...byId('players').children].forEach((line, place) => line.classList.toggle('to-move', current.turn === 'bw'[place]));
+    say('comment', this.comment(this.node));
   },
 
   showMoves() {
     const line = this.lineThrough(this.node);
-    const list = byId('moves');
-    if (!this.line || line.length !== this.line.length || line.some((at, place) => at !== this.line[place])) {
+    if (!this.list || line.length !== this.list.line.length || line.some((at, place) => at !== this.list.line[place])) {
+      this.list = new MoveList(byId('moves'), line);
       this.line = line;
-      this.buttons = line.map((at) => this.moveButton(at));
-      list.replaceChildren(...this.buttons.map((button) => element('li', {}, button)));
-      byId('slider').max = String(line.length - 1);
     }
+    this.list.mark(this.node);
     const place = this.line.indexOf(this.node);
-    if (this.current) this.current.removeAttribute('aria-current');
-    this.current = this.buttons[place];
-    this.current.setAttribute('aria-current', 'step');
-    // Not scrollIntoView, which would scroll the page too.
-    const top = this.current.offsetTop - list.offsetTop;
-    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 30) list.scrollTop = top - list.clientHeight / 2;
-    byId('slider').value = String(place);
-    byId('slider').setAttribute('aria-valuetext', `ply ${this.nodes[this.node].ply}`);
     byId('first').disabled = byId('back').disabled = place === 0;
     byId('next').disabled = byId('last').disabled = place === this.line.length - 1;
     byId('decision').disabled = !this.line.some((at) => this.nodes[at].extra.o);
     byId('finding').disabled = !this.nodes.some((node) => node.extra.f);
     byId('remark').disabled = !this.nodes.some((node) => node.extra.c);
-    this.showSiblings();
-  },
-
-  moveButton(at) {
-    const node = this.nodes[at];
-    const button = element('button', { type: 'button' },
-      node.ply && node.value !== NOTHING ? `${node.ply}. ${this.short(at)}${sign(node)}` : (at ? '·' : 'start'));
-    const words = [...judgements(node), node.extra.r].filter(Boolean).join('. ');
-    if (words) {
-      button.title = printable(words);
-      button.append(element('span', { class: 'hidden' }, `, ${words}`));
-    }
-    if (node.extra.f && node.extra.f.some(([severity]) => severity === 2)) button.classList.add('flag');
-    if (node.extra.c) button.classList.add('remark');
-    if (node.parent >= 0 && this.nodes[node.parent].children.length > 1) button.classList.add('fork');
-    button.addEventListener('click', () => this.go(at));
-    return button;
+    byId('mistake').disabled = !this.nodes.some(isBad);
   },
 
   short(at) {
     const { value, extra } = this.nodes[at];
     if (value < NOTHING) return this.name(value);
     return value === PASS ? 'pass' : value in LOSSES ? LOSSES[value][1] : extra.w || '–';
-  },
-
-  showSiblings() {
-    const { parent, children } = this.nodes[this.node];
-    const host = byId('siblings');
-    host.replaceChildren();
-    if (this.isAsking()) return;
-    const list = (title, nodes) => {
-      if (nodes.length < 2) return;
-      host.append(title + ' ');
-      nodes.forEach((at) => {
-        const button = element('button', { type: 'button' }, this.nodes[at].value === NOTHING ? `node ${at}` : this.short(at));
-        if (at === this.node) button.setAttribute('aria-current', 'true');
-        button.addEventListener('click', () => this.go(at));
-        host.append(button, ' ');
-      });
-    };
-    if (parent >= 0) list('Variations here:', this.nodes[parent].children);
-    list('Variations next:', children);
   },
 
   step(count) {
@@ -298,15 +261,15 @@ const viewer = {
 
   // Another game of the page; Back still returns to the list.
   turn(count) {
-    if (source.games[this.index + count]) this.open(this.index + count, () => 0);
+    if (source.games[this.index + count]) this.open(this.index + count, (view) => view.opening());
   },
 
   makeGrid() {
     const rows = [];
     this.gridCells = [];
     for (const cell of this.board.cells) {
-      if (!rows[cell.row]) rows[cell.row] = element('tr', { role: 'row' });
-      const box = element('td', { role: 'gridcell' }, cell.name);
+      if (!rows[cell.row]) rows[cell.row] = element('tr', {});
+      const box = element('td', {}, cell.name);
       rows[cell.row].append(box);
       this.gridCells.push(box);
     }
@@ -330,6 +293,7 @@ function wire() {
   click('next', () => viewer.step(1));
   click('decision', () => viewer.decision());
   click('finding', () => viewer.jump((node) => node.extra.f));
+  click('mistake', () => viewer.jump(isBad));
   click('remark', () => viewer.jump((node) => node.extra.c));
   click('best', () => viewer.toggleBest());
   click('before', () => viewer.turn(-1));
@@ -345,8 +309,9 @@ function wire() {
       say('copy', 'Copying is not allowed here');
     }
   });
-  byId('slider').addEventListener('input', () => viewer.go(viewer.line[Number(byId('slider').value)]));
   byId('board').addEventListener('click', (event) => viewer.click(event));
+  byId('board').addEventListener('pointermove', (event) => viewer.picture && viewer.picture.point(viewer.picture.cellAt(event)));
+  byId('board').addEventListener('pointerleave', () => viewer.picture && viewer.picture.point(null));
   byId('try').addEventListener('submit', (event) => {
     event.preventDefault();
     const wanted = byId('tried').value.trim().toLowerCase();
@@ -367,7 +332,7 @@ function wire() {
     m: () => viewer.jump(isBad), '<': () => viewer.turn(-1), '>': () => viewer.turn(1), b: () => viewer.toggleBest(), f: () => viewer.flip(), Escape: () => viewer.close(), '?': () => byId('keys').showModal(),
   };
   document.addEventListener('keydown', (event) => {
-    const inField = event.target.closest && event.target.closest('input:not([type=range]), select, textarea, dialog');
+    const inField = event.target.closest && event.target.closest('input, select, textarea, dialog');
     if (byId('viewer').hidden || inField || event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
     event.preventDefault();
     keys[event.key]();
@@ -428,7 +393,7 @@ function openFromHash() {
   const index = Number(hash.get('game')) - 1;
   if (!source.games[index]) return false;
   viewer.open(index, (view) => (hash.has('node') ? Number(hash.get('node')) || 0
-    : hash.has('ply') ? view.atPly(Number(hash.get('ply')) || 0) : 0));
+    : hash.has('ply') ? view.atPly(Number(hash.get('ply')) || 0) : view.opening()));
   return true;
 }
 
@@ -440,5 +405,5 @@ function startViewer() {
   byId('switch').hidden = !hasHome();
   if (openFromHash()) return;
   if (hasHome()) showScreen('home');
-  else if (source.games.length) viewer.open(0, () => 0);
+  else if (source.games.length) viewer.open(0, (view) => view.opening());
 }
