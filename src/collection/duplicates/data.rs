@@ -5,7 +5,6 @@ use std::collections::{BTreeSet, HashMap};
 use serde::Serialize;
 
 use super::find::Duplicates;
-use super::games::Games;
 use super::headers::INFO;
 use super::index::{Entry, Index};
 use super::topic::Topic;
@@ -61,7 +60,6 @@ impl<'a> DuplicateGroup<'a> {
         let view = View {
             index,
             entries: index.compared_entries(),
-            games: &index.games,
         };
         let same = duplicates.same.iter().map(|games| view.same(games));
         let prefixes = duplicates
@@ -85,7 +83,6 @@ impl<'a> DuplicateGroup<'a> {
 struct View<'a> {
     index: &'a Index,
     entries: Vec<&'a Entry>,
-    games: &'a Games,
 }
 
 impl<'a> View<'a> {
@@ -94,7 +91,7 @@ impl<'a> View<'a> {
         DuplicateGroup {
             number: 0,
             kind,
-            side: self.games.side(first).get(),
+            side: self.index.games.side(first).get(),
             at: None,
             games,
         }
@@ -110,7 +107,7 @@ impl<'a> View<'a> {
             source: &self.index.sources[entry.source as usize],
             game: entry.game,
             line: entry.line,
-            moves: self.games.moves(index),
+            moves: self.index.games.moves(index),
             relation,
             symmetry: None,
             headers: differing.map(|((name, _), _)| *name).collect(),
@@ -126,9 +123,13 @@ impl<'a> View<'a> {
         let mut members = vec![self.member(first, first, "first")];
         for &game in &games[1..] {
             let mut member = self.member(first, game, "identical");
-            if !self.games.is_same_place(first, game) {
+            if !self.index.games.is_same_place(first, game) {
                 member.relation = "symmetric";
-                member.symmetry = self.games.symmetry_between(first, game).map(symmetry_name);
+                member.symmetry = self
+                    .index
+                    .games
+                    .symmetry_between(first, game)
+                    .map(symmetry_name);
             } else if !member.headers.is_empty() {
                 member.relation = "headers";
             }
@@ -181,8 +182,8 @@ impl<'a> View<'a> {
             .map(|&game| self.member(games[0], game, "near"))
             .collect();
         for (member, &game) in members.iter_mut().zip(games) {
-            let board = Board::get(self.games.side(game));
-            let cell = self.games.cell(game, index);
+            let board = Board::get(self.index.games.side(game));
+            let cell = self.index.games.cell(game, index);
             member.cell = cell.map(|cell| board.algebraic(Coordinates::Hex, cell).to_string());
         }
         members[0].relation = "first";

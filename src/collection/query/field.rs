@@ -69,7 +69,7 @@ const FIELDS: &[(&str, Field)] = &[
     ("comment", Field::Text(any_comment)),
     (
         "source",
-        Field::Text(|game, test| test.matches(&normalize_name(game.source))),
+        Field::Text(|game, test| test(&normalize_name(game.source))),
     ),
     ("date", Field::Date),
     ("year", Field::Year),
@@ -184,7 +184,7 @@ impl<'a> Asked<'a> {
     /// Whether the name of a player passes a test.
     fn is_named(self, color: Option<Color>, test: &TextTest) -> bool {
         let name = color.and_then(|color| self.names.player(self.judgement, color));
-        test.finds(name.as_deref())
+        test(name.as_deref().unwrap_or_default())
     }
 
     fn findings(self, severity: Severity) -> u64 {
@@ -232,9 +232,9 @@ fn any_comment(game: Asked<'_>, test: &TextTest) -> bool {
         let written = value.text();
         let comment = normalize_name(&written);
         has_none &= comment.is_empty();
-        if !comment.is_empty() && test.matches(&comment) {
+        if !comment.is_empty() && test(&comment) {
             return true;
         }
     }
-    has_none && test.matches("")
+    has_none && test("")
 }

@@ -3,8 +3,6 @@
 use super::estimate::Estimate;
 use super::fit::Fit;
 use super::model::{SCALE, win_probability};
-use super::options::RateError;
-use super::origins::find;
 use super::results::Pair;
 use crate::collection::inference::{Z95, probability_below};
 
@@ -63,49 +61,29 @@ impl Expected {
     }
 }
 
-/// Compares players by their ratings and their games.
-pub(super) struct Comparer<'a> {
-    pub names: &'a [&'a str],
-    pub pairs: &'a [Pair],
-    pub components: &'a [usize],
-    /// `None` without games.
-    pub fit: Option<&'a Fit<'a>>,
-}
-
-impl Comparer<'_> {
-    /// The comparisons of pairs of names.
-    pub(super) fn compare(&self, pairs: &[(String, String)]) -> Result<Vec<Comparison>, RateError> {
-        let pair = |(one, other): &(String, String)| {
-            let pair = [find(self.names, one)?, find(self.names, other)?];
-            if pair[0] == pair[1] {
-                return Err(RateError::Oneself(one.clone()));
-            }
-            Ok(self.comparison(pair))
-        };
-        pairs.iter().map(pair).collect()
-    }
-
-    fn comparison(&self, [player, opponent]: [usize; 2]) -> Comparison {
-        let between = |white: usize, black: usize| {
-            let key = |pair: &Pair| (pair.white, pair.black);
-            let found = self.pairs.binary_search_by_key(&(white, black), key);
-            found.map_or([0, 0], |place| {
-                let pair = &self.pairs[place];
-                [pair.white_wins, pair.black_wins]
-            })
-        };
-        let (white, black) = (between(player, opponent), between(opponent, player));
-        let is_comparable = self.components[player] == self.components[opponent];
-        let fit = self.fit.filter(|_| is_comparable);
-        Comparison {
-            player: self.names[player].to_owned(),
-            opponent: self.names[opponent].to_owned(),
-            games: white[0] + white[1] + black[0] + black[1],
-            wins: white[0] + black[1],
-            white_games: white[0] + white[1],
-            white_wins: white[0],
-            expected: fit
-                .map(|fit| Expected::new(fit.difference([player, opponent]), fit.advantage().elo)),
-        }
+/// Compares two players by their games, and by their ratings if they are comparable.
+pub(super) fn compare(
+    names: &[&str],
+    pairs: &[Pair],
+    fit: Option<&Fit<'_>>,
+    [player, opponent]: [usize; 2],
+) -> Comparison {
+    let between = |white: usize, black: usize| {
+        let key = |pair: &Pair| (pair.white, pair.black);
+        let found = pairs.binary_search_by_key(&(white, black), key);
+        found.map_or([0, 0], |place| {
+            [pairs[place].white_wins, pairs[place].black_wins]
+        })
+    };
+    let (white, black) = (between(player, opponent), between(opponent, player));
+    Comparison {
+        player: names[player].to_owned(),
+        opponent: names[opponent].to_owned(),
+        games: white[0] + white[1] + black[0] + black[1],
+        wins: white[0] + black[1],
+        white_games: white[0] + white[1],
+        white_wins: white[0],
+        expected: fit
+            .map(|fit| Expected::new(fit.difference([player, opponent]), fit.advantage().elo)),
     }
 }

@@ -1,7 +1,7 @@
 //! A rating and its error, and whom it is of.
 
 /// A number in Elo and its error.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimate {
     /// The number.
     pub elo: f64,
@@ -10,7 +10,7 @@ pub struct Estimate {
 }
 
 /// A player and their results.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Player {
     /// The name.
     pub name: String,

@@ -1,12 +1,12 @@
 //! The ratings of all players.
 
-use super::comparison::{Comparer, Comparison};
+use super::comparison::{Comparison, compare};
 use super::components::components;
 use super::estimate::{Component, Estimate, Player};
 use super::fit::Fit;
 use super::model::SCALE;
 use super::options::{Options, RateError};
-use super::origins::Origins;
+use super::origins::{Origins, find};
 use super::results::{Pair, Results};
 
 /// The ratings of all players.
@@ -44,13 +44,16 @@ impl Ratings {
         let given = options.spread.map(|spread| spread / SCALE);
         let fit = (!pairs.is_empty()).then(|| Fit::new(names.len(), &pairs, &components, given));
         let fit = fit.as_ref();
-        let comparer = Comparer {
-            names: &names,
-            pairs: &pairs,
-            components: &components,
-            fit,
+        let comparison = |(one, other): &(String, String)| {
+            let [player, opponent] = [find(&names, one)?, find(&names, other)?];
+            if player == opponent {
+                return Err(RateError::Oneself(one.clone()));
+            }
+            let fit = fit.filter(|_| components[player] == components[opponent]);
+            Ok(compare(&names, &pairs, fit, [player, opponent]))
         };
-        let comparisons = comparer.compare(&options.pairs)?;
+        let comparisons = options.pairs.iter().map(comparison);
+        let comparisons = comparisons.collect::<Result<_, _>>()?;
 
         let relative = fit.map(|fit| fit.relative(&components, &origins.weights));
         let ratings = relative.into_iter().flatten().zip(&components);
@@ -63,10 +66,7 @@ impl Ratings {
             name: (*name).to_owned(),
             component: component + 1,
             rating,
-            games: 0,
-            wins: 0,
-            white_games: 0,
-            white_wins: 0,
+            ..Player::default()
         });
         let mut players: Vec<_> = players.collect();
         count(&pairs, &mut players);

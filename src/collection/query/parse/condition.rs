@@ -36,8 +36,9 @@ impl<'a> Parser<'a> {
             }
             Field::Info(field) => {
                 let (test, is_negated) = self.text(name)?;
-                let finds = move |game: Asked<'_>| test.finds(game.info(field).as_deref());
-                (Box::new(finds), is_negated)
+                let passes =
+                    move |game: Asked<'_>| test(game.info(field).as_deref().unwrap_or_default());
+                (Box::new(passes), is_negated)
             }
             Field::Name(what, known, has) => {
                 let operator = self.operator(name, &[Equal, NotEqual])?;

@@ -3,9 +3,8 @@
 use super::Parser;
 use crate::collection::query::error::QueryError;
 use crate::collection::query::number::{Span, range};
-use crate::collection::query::pattern::Pattern;
 use crate::collection::query::suggest::listed;
-use crate::collection::query::text::TextTest;
+use crate::collection::query::text::{TextTest, contains, matches};
 use crate::collection::query::token::{Operator, Token, TokenKind};
 use crate::record::normalize_name;
 
@@ -55,18 +54,16 @@ impl<'a> Parser<'a> {
         let operator = self.operator(name, &allowed)?;
         let (token, wanted) = self.value("a text")?;
         let test = match operator {
-            Equal | NotEqual => TextTest::Is(normalize_name(&wanted).into_owned()),
-            Matches => TextTest::Matches(self.pattern(&token)?),
-            _ => TextTest::contains(&wanted),
+            Equal | NotEqual => {
+                let wanted = normalize_name(&wanted).into_owned();
+                Box::new(move |text: &str| text == wanted)
+            }
+            // In a pattern a backslash is what it is there.
+            Matches => matches(&self.lexer.text[token.inside()])
+                .map_err(|message| QueryError::new(self.lexer.text, token.inside(), message))?,
+            _ => contains(&wanted),
         };
         Ok((test, matches!(operator, NotEqual | NotContains)))
-    }
-
-    /// The regular expression of a value, in which a backslash is what it is in the pattern.
-    fn pattern(&self, token: &Token<'_>) -> Result<Pattern, QueryError> {
-        let inside = token.inside();
-        Pattern::read(&self.lexer.text[inside.clone()])
-            .map_err(|message| QueryError::new(self.lexer.text, inside, message))
     }
 
     /// A number or date, or a range of them, in a relation.
