@@ -7,7 +7,9 @@ use unlur::finding::{Code, Severity};
 use unlur::sgf;
 
 use crate::rows::rows;
-use crate::support::{analyses, analyses_in_chunks, analysis, fixtures, sgf_files};
+use crate::support::{
+    Example, analyses, analyses_in_chunks, analysis, examples, fixtures, sgf_files,
+};
 
 fn findings(analyses: &[Value]) -> impl Iterator<Item = &Value> {
     analyses
@@ -20,43 +22,25 @@ fn read(bytes: &[u8]) -> Vec<Value> {
     analyses_in_chunks(bytes, 1 << 20, sgf::Options::default(), &Options::default())
 }
 
-/// Codes that no reading of a small SGF file raises: those of conversion, of size, and of
-/// a file of aliases.
-const WITHOUT_SGF: [Code; 9] = [
-    Code::Alias,
-    Code::TooLarge,
-    Code::BadJson,
-    Code::MissingDate,
-    Code::NotConvertible,
-    Code::IncompleteHeader,
-    Code::LeftOut,
-    Code::Normalised,
-    Code::UnknownVariant,
-];
-
 #[test]
-fn every_code_has_a_file_that_raises_it() {
-    for code in Code::ALL.iter().filter(|code| !WITHOUT_SGF.contains(code)) {
-        let path = fixtures().join(format!("broken/{code}.sgf"));
-        let analyses = read(&std::fs::read(&path).unwrap());
+fn the_example_of_every_code_raises_it() {
+    for Example { code, text, .. } in examples() {
+        let analyses = read(&text);
         if matches!(code, Code::NoGame | Code::BinaryFile) {
             assert_eq!(analyses, [code.name()]);
             continue;
         }
         let of_code = findings(&analyses).find(|finding| finding["code"] == code.name());
-        let finding = of_code.unwrap_or_else(|| panic!("{code} is not raised by its file"));
+        let finding = of_code.unwrap_or_else(|| panic!("{code} is not raised by its example"));
         assert_eq!(finding["severity"], code.severity().name());
-        // There is no other error, so that the file shows its own code.
+        // There is no other error, so that the example shows its own code.
         let has_errors = matches!(code, Code::ContractAmbiguous | Code::SizeSuspect);
         if code.severity() != Severity::Error && !has_errors {
             let error = findings(&analyses).find(|finding| finding["severity"] == "error");
             assert_eq!(error, None, "{code}");
         }
     }
-    assert_eq!(
-        sgf_files("broken").len(),
-        Code::ALL.len() - WITHOUT_SGF.len()
-    );
+    assert_eq!(examples().len(), sgf_files("broken").len());
 }
 
 #[test]

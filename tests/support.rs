@@ -1,10 +1,13 @@
 //! Helpers for several tests: read and judge whole texts, convert them to data, and run the
 //! program.
 
+mod examples;
 #[cfg(feature = "cli")]
 mod process;
 
-use std::path::PathBuf;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use serde_json::Value;
 use unlur::analysis::Analysis;
@@ -16,15 +19,50 @@ use unlur::sgf::{self, Chunk, Parser, binary_file_finding, no_game_finding};
 #[cfg(feature = "cli")]
 pub use process::*;
 
+pub use examples::{Example, examples};
+
 /// The folder of the package.
 pub fn root() -> PathBuf {
     let compiled = env!("CARGO_MANIFEST_DIR");
     std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| compiled.into(), PathBuf::from)
 }
 
-/// The folder of the fixtures.
+/// A folder with the fixtures, and in `broken` the examples of the findings.
 pub fn fixtures() -> PathBuf {
-    root().join("fixtures")
+    static FOLDER: LazyLock<PathBuf> = LazyLock::new(copied);
+    FOLDER.clone()
+}
+
+/// Copies the fixtures into the target folder, once for each state of theirs.
+fn copied() -> PathBuf {
+    let fixtures = root().join("fixtures");
+    let entries = walkdir::WalkDir::new(&fixtures).sort_by_file_name();
+    let files = entries.into_iter().map(Result::unwrap);
+    let files = files
+        .filter(|entry| entry.file_type().is_file())
+        .map(|entry| {
+            let path = entry.path().strip_prefix(&fixtures).unwrap().to_owned();
+            (path, std::fs::read(entry.path()).unwrap())
+        });
+    let broken = examples().into_iter();
+    let broken = broken.map(|it| (format!("broken/{}.sgf", it.code).into(), it.text));
+    let files: Vec<_> = files.chain(broken).collect();
+    let mut hasher = DefaultHasher::new();
+    files.hash(&mut hasher);
+    let parent = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let folder = parent.join(format!("fixtures-{:016x}", hasher.finish()));
+    if !folder.exists() {
+        std::fs::create_dir_all(parent).unwrap();
+        let unfinished = tempfile::tempdir_in(parent).unwrap();
+        for (path, text) in files {
+            let path = unfinished.path().join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
+        // Another run of the tests may have been faster.
+        let _ = std::fs::rename(unfinished.path(), &folder);
+    }
+    folder
 }
 
 /// The files of a folder of fixtures in the order of their names, without files that are not SGF.

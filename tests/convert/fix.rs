@@ -14,7 +14,7 @@ use unlur::record::Aliases;
 use unlur::sgf::{self, Chunk, Node, Parser};
 
 use crate::rows::rows;
-use crate::support::{analyses, fixtures, sgf_files};
+use crate::support::{Example, analyses, examples, fixtures, sgf_files};
 
 pub fn options(has_unsafe: bool) -> FixOptions {
     let mut options = FixOptions::default();
@@ -326,50 +326,31 @@ fn the_laws_hold_for_every_fixture() {
     }
 }
 
-/// The files of these codes have nothing left to fix afterwards.
+/// The example of a finding that can be fixed has nothing left to fix afterwards.
 #[test]
-fn the_files_of_the_fixable_codes_are_fixed() {
-    for (code, is_safe) in [
-        ("missing-close", true),
-        ("missing-open", true),
-        ("unclosed-value", true),
-        ("unescaped-bracket", true),
-        ("stray-close", true),
-        ("stray-semicolon", true),
-        ("missing-semicolon", true),
-        ("missing-value", true),
-        ("empty-variation", true),
-        ("long-identifier", true),
-        ("bom", true),
-        ("implied-pass", true),
-        ("hex-swap", true),
-        ("charset-assumed", false),
-        ("charset-mismatch", true),
-        ("size-is-side", true),
-        ("after-end", false),
-    ] {
-        let path = fixtures().join(format!("broken/{code}.sgf"));
-        let text = std::fs::read(path).unwrap();
-        let (fixed, games) = fix(&text, &options(!is_safe));
-        let code: Code = code.parse().unwrap();
-        assert!(
-            games
-                .iter()
-                .any(|game| game.fixed.iter().any(|finding| finding.code == code)),
-            "{code}: {:?}",
-            games.iter().map(|game| &game.dropped).collect::<Vec<_>>()
-        );
+fn the_examples_of_the_findings_are_fixed() {
+    let fixable = examples().into_iter().filter(|it| it.fixed.is_some());
+    let mut count = 0;
+    for Example {
+        code,
+        text,
+        fixed: expected,
+        is_unsafe,
+    } in fixable
+    {
+        count += 1;
+        let (fixed, games) = fix(&text, &options(is_unsafe));
+        let fixed_text = fixed.escape_ascii();
+        assert_eq!(Some(&fixed), expected.as_ref(), "{code}: {fixed_text}");
+        let is_named = |game: &FixedGame| game.fixed.iter().any(|finding| finding.code == code);
+        assert!(games.iter().any(is_named), "{code}");
         let left = counts(&analyses(&fixed, &Options::default()));
-        assert_eq!(
-            left.get(code.name()),
-            None,
-            "{code}: {}",
-            String::from_utf8_lossy(&fixed)
-        );
-        if !is_safe {
+        assert_eq!(left.get(code.name()), None, "{code}: {fixed_text}");
+        if is_unsafe {
             assert_eq!(fix(&text, &options(false)).0, text, "{code}");
         }
     }
+    assert!(count >= 18, "{count}");
 }
 
 /// Edits written by hand, one for each kind of repair.
@@ -491,50 +472,6 @@ proptest! {
     ) {
         laws(&mutated(file, mutations))?;
     }
-}
-
-/// The indented blocks of a section.
-fn blocks(section: &str) -> Vec<String> {
-    let mut blocks: Vec<String> = Vec::new();
-    let mut is_inside = false;
-    for line in section.lines() {
-        match line.strip_prefix("    ") {
-            Some(line) if is_inside => {
-                let block = blocks.last_mut().unwrap();
-                block.push('\n');
-                block.push_str(line);
-            }
-            Some(line) => blocks.push(line.to_owned()),
-            None => {}
-        }
-        is_inside = line.starts_with("    ");
-    }
-    blocks
-}
-
-/// The page of a finding that can be fixed shows the edit.
-#[test]
-fn the_pages_of_the_findings_show_their_fixes() {
-    let page = std::fs::read_to_string(fixtures().join("../docs/findings.md")).unwrap();
-    let mut shown = 0;
-    for section in page.split("\n## ").skip(1) {
-        let name = section.lines().next().unwrap();
-        let fix_line = section.lines().find(|line| line.starts_with("Fix"));
-        if name.parse::<Code>().is_err() || fix_line.is_none_or(|line| line == "Fix: none.") {
-            continue;
-        }
-        // Its bytes are not those of the page.
-        if ["charset-assumed", "charset-mismatch"].contains(&name) {
-            continue;
-        }
-        let is_unsafe = section.contains("Fix (unsafe): ");
-        if let [before, after] = &blocks(section)[..] {
-            let (fixed, _) = fix(before.as_bytes(), &options(is_unsafe));
-            assert_eq!(String::from_utf8_lossy(&fixed), *after, "{name}");
-            shown += 1;
-        }
-    }
-    assert!(shown >= 13, "{shown}");
 }
 
 proptest! {

@@ -393,7 +393,7 @@ async function checking() {
 
   for (const [width, height] of [[390, 844], [844, 390], [1280, 800]]) {
     await test(`a finding leads to its move in a window of ${width} by ${height} pixels`, async (page) => {
-      await bring(page, fixture('broken/occupied.sgf'));
+      await bring(page, fixture('archive/25-twice-on-a-cell/a.sgf'));
       await page.click('#findings button >> text=occupied');
       assert.match(await status(page), /not applied/);
       // The move on the board and the words of the finding are both in sight.
@@ -406,8 +406,9 @@ async function checking() {
   }
 
   await test('the findings are those of validate', async (page) => {
-    for (const name of ['contract-edge.sgf', 'occupied.sgf', 'bad-point.sgf', 'unclosed-value.sgf', 'stray-close.sgf']) {
-      fs.copyFileSync(fixture(`broken/${name}`), path.join(folder, name));
+    for (const cause of ['11-cut-off', '12-cut-off-comment', '19-stray', '23-typing-errors', '25-twice-on-a-cell']) {
+      const name = `${cause}.sgf`;
+      fs.copyFileSync(fixture(`archive/${cause}/a.sgf`), path.join(folder, name));
       const expected = JSON.parse(run('validate', '--variations', '--format', 'json', name));
       await bring(page, path.join(folder, name));
       await page.waitForFunction((wanted) => document.getElementById('details').textContent.includes(wanted), name);
