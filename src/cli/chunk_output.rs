@@ -33,10 +33,13 @@ pub(super) struct ChunkOutput<S = ()> {
 }
 
 impl<S> ChunkOutput<S> {
-    /// The game of an event; a message about what is no game.
+    /// The game of an event, which is counted; a message about what is no game.
     pub(super) fn game<'e>(&mut self, event: &Event<'e>) -> Option<&'e ReadGame<'e>> {
         match *event {
-            Event::Game(game) => return Some(game),
+            Event::Game(game) => {
+                self.totals.read.add_game(&game.judgement);
+                return Some(game);
+            }
             Event::Damage(Damage {
                 finding,
                 place,

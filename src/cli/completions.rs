@@ -5,6 +5,7 @@ use std::io::Write as _;
 use clap_complete::Shell;
 
 use super::args::Target;
+use super::program;
 use super::session::Session;
 use super::status::Status;
 
@@ -19,14 +20,10 @@ pub(super) struct Args {
     target: Target,
 }
 
-pub(super) fn run(
-    args: &Args,
-    command: &mut clap::Command,
-    session: &Session,
-) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     // Written to memory first: the generator panics if writing fails.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, command, "unlur", &mut script);
+    clap_complete::generate(args.shell, &mut program(), "unlur", &mut script);
     let mut out = args.target.open(session)?;
     out.write_all(&script)?;
     out.finish()?;

@@ -5,8 +5,8 @@ use std::io::Write as _;
 use anstyle::Style;
 use serde::Serialize;
 
-use super::args::{CODE, Output, Target};
-use super::data::{Format, Row, TableLine, write_rows};
+use super::args::{CODE, Messages, Output, Target};
+use super::data::{Format, Row, write_rows};
 use super::session::Session;
 use super::status::Status;
 use crate::cli::output::{Column, explanation};
@@ -27,6 +27,8 @@ pub(super) struct Args {
     target: Target,
     #[command(flatten)]
     output: Output,
+    #[command(flatten)]
+    messages: Messages,
 }
 
 #[derive(Default, Serialize)]
@@ -55,17 +57,13 @@ impl Row for Entry {
         Column::text("severity"),
         Column::text("title"),
     ];
-
-    fn table(&self, line: &mut TableLine<'_>) {
-        line.value(self.code).value(self.severity).value(self.title);
-    }
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut out = args.target.open(session)?;
     match (args.output.format, args.code) {
         (Format::Table, Some(code)) => {
-            let bold = if args.target.has_color(args.output.color) {
+            let bold = if args.target.has_color(args.messages.color) {
                 Style::new().bold()
             } else {
                 Style::new()

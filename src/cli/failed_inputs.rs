@@ -5,15 +5,6 @@ use super::status::Status;
 use crate::finding::Code;
 use crate::read::{Damage, Event};
 
-/// The contents of an output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Contents {
-    /// The games of the inputs. What is missing of them would be lost.
-    Games,
-    /// Data that can be made again from the inputs.
-    Derived,
-}
-
 /// The first inputs that failed, each with the reason.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FailedInputs {
@@ -23,7 +14,7 @@ pub(super) struct FailedInputs {
     /// in the place of one, or text without a game.
     incomplete: Option<String>,
     /// That the run was interrupted.
-    interrupted: Option<String>,
+    interrupted: Option<&'static str>,
 }
 
 impl FailedInputs {
@@ -56,7 +47,7 @@ impl FailedInputs {
 
     /// Takes notice of an interrupt: an output is never complete then.
     pub(super) fn interrupt(&mut self) {
-        self.interrupted = Some("the run was interrupted".to_owned());
+        self.interrupted = Some("the run was interrupted");
     }
 
     /// Takes notice of an input that could not be read, or not to its end.
@@ -75,26 +66,26 @@ impl FailedInputs {
         self.unread.is_none() && self.incomplete.is_none()
     }
 
-    /// The input that keeps games from replacing another file, and why it failed.
+    /// The input that keeps games from replacing another file, and why it failed: what is missing of
+    /// its games would be lost.
     pub(super) fn protects_games(&self) -> Option<&str> {
-        let all = [&self.interrupted, &self.unread, &self.incomplete];
-        all.into_iter().flatten().next().map(String::as_str)
+        let inputs = [&self.unread, &self.incomplete].into_iter().flatten();
+        let mut all = self
+            .interrupted
+            .into_iter()
+            .chain(inputs.map(String::as_str));
+        all.next()
     }
 
-    /// Completes an output of these contents. Games never replace more games than there are in the
-    /// inputs that could be read.
+    /// Completes an output that can be made again from the inputs.
     ///
     /// # Errors
     ///
     /// If the output cannot be written.
-    pub(super) fn complete(&self, contents: Contents, out: OutputFile) -> anyhow::Result<Status> {
-        let failed = match contents {
-            Contents::Games => self.protects_games(),
-            Contents::Derived => self.interrupted.as_deref(),
-        };
-        match (contents, failed) {
-            (Contents::Derived, None) => out.finish().map(|()| Status::Clean),
-            _ => out.finish_after(failed),
+    pub(super) fn complete(&self, out: OutputFile) -> anyhow::Result<Status> {
+        match self.interrupted {
+            None => out.finish().map(|()| Status::Clean),
+            Some(why) => out.finish_after(Some(why)),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! The identity of files, whatever their paths.
 
 use std::collections::HashMap;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::input::Source;
@@ -51,8 +50,8 @@ pub(super) struct Inputs(HashMap<FileId, PathBuf>);
 
 impl Inputs {
     /// Adds sources, so that the run does not write to them.
-    pub(super) fn add<'a>(&mut self, sources: impl IntoIterator<Item = &'a io::Result<Source>>) {
-        for source in sources.into_iter().flatten() {
+    pub(super) fn add<'a>(&mut self, sources: impl IntoIterator<Item = &'a Source>) {
+        for source in sources {
             if let Some((id, path)) = of_source(source) {
                 self.0.entry(id).or_insert_with(|| path.to_owned());
             }

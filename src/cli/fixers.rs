@@ -1,12 +1,12 @@
 //! Fixers that the threads of a command share.
 
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use super::args::Reading;
 use super::batch::ReadGame;
 use super::config::Overrides;
-use super::session::Session;
+use super::session::{Session, locked};
 use crate::analysis::Judgement;
 use crate::convert::{FixOptions, FixedGame, Fixer, has_aliases, may_have_fix};
 use crate::finding::Findings;
@@ -44,7 +44,7 @@ impl<'a> Fixers<'a> {
         let index = read.options_index;
         let mut fixer = self.take(index);
         let game = fixer.fix(read.judgement.game);
-        self.unused().push((index, fixer));
+        locked(&self.unused).push((index, fixer));
         game
     }
 
@@ -56,7 +56,7 @@ impl<'a> Fixers<'a> {
 
     /// Whether a source is compressed. Only its first game with a fix opens the file.
     pub(super) fn is_compressed(&self, source: &str) -> bool {
-        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut opened = locked(&self.opened);
         if opened.0 != source {
             let is_compressed = is_compressed(Path::new(source)).unwrap_or(false);
             *opened = (source.to_owned(), is_compressed);
@@ -81,7 +81,7 @@ impl<'a> Fixers<'a> {
     }
 
     fn take(&self, index: Option<usize>) -> Fixer {
-        let mut unused = self.unused();
+        let mut unused = locked(&self.unused);
         if let Some(at) = unused.iter().position(|(own, _)| *own == index) {
             return unused.swap_remove(at).1;
         }
@@ -94,9 +94,5 @@ impl<'a> Fixers<'a> {
         let mut judging = own.map_or(self.reading, |own| &own.reading).judging();
         judging.ignored.clear();
         Fixer::new(self.text_options(index), &judging, options)
-    }
-
-    fn unused(&self) -> MutexGuard<'_, Vec<(Option<usize>, Fixer)>> {
-        self.unused.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

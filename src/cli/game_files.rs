@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use anyhow::bail;
 
-use super::args::{Common, Printing, Target};
+use super::args::{Common, Target};
 use super::batch::{Batch, Outcome, Place};
 use super::chunk_output::ChunkOutput;
-use super::data::{DelimitedWriter, Delimiters, Seam};
+use super::data::{Frame, RowWriter, Seam};
 use super::failed_inputs::FailedInputs;
 use super::numbered_path::NumberedPath;
 use super::output_file::OutputFile;
@@ -24,7 +24,7 @@ use super::unnamed_files::UnnamedFiles;
 pub(super) struct GameFiles<'a> {
     layout: Layout,
     /// What is around the games of a file.
-    delimiters: Delimiters,
+    frame: Frame,
     force: bool,
     session: &'a Session,
     open: Option<OpenFile>,
@@ -62,7 +62,7 @@ struct OpenFile {
     input: GamesInput,
     file: Option<OutputFile>,
     /// `None` before the first game.
-    writer: Option<DelimitedWriter>,
+    writer: Option<RowWriter>,
     games: u64,
     /// Whether it cannot be written, which was reported.
     is_failed: bool,
@@ -87,15 +87,13 @@ impl<'a> GameFiles<'a> {
     ///
     /// If a path names the file that standard output goes to, or a file cannot be written.
     pub(super) fn of(
-        args: &'a Common<impl clap::Args + Printing>,
-        format: (Delimiters, &'static str),
+        args: &'a Common,
+        format: (Frame, &'static str),
         session: &'a Session,
     ) -> anyhow::Result<(Batch<'a>, Self)> {
-        let found = args.sources_by_path(session)?;
+        let found = args.find(session)?;
         let files = Self::new(&args.target, &found, format, session)?;
-        let sources = found.into_iter().map(|(_, name, source)| (name, source));
-        let batch = Batch::over(sources.collect(), args, Delimiters::Text, session)?;
-        Ok((batch, files))
+        Ok((Batch::over(found, args, session)?, files))
     }
 
     /// All games in one output, or if that is a folder, those of each input in a file there.
@@ -106,7 +104,7 @@ impl<'a> GameFiles<'a> {
     pub(super) fn new(
         target: &Target,
         found: &[FoundSource],
-        (delimiters, extension): (Delimiters, &'static str),
+        (frame, extension): (Frame, &'static str),
         session: &'a Session,
     ) -> anyhow::Result<Self> {
         let (mut layout, mut open) = (Layout::All, None);
@@ -122,7 +120,7 @@ impl<'a> GameFiles<'a> {
         }
         Ok(Self {
             layout,
-            delimiters,
+            frame,
             force: target.force,
             session,
             open,
@@ -145,7 +143,7 @@ impl<'a> GameFiles<'a> {
         session: &'a Session,
     ) -> anyhow::Result<Self> {
         let pattern = NumberedPath::parse(path)?;
-        let text = (Delimiters::Text, "sgf");
+        let text = (Frame::NONE, "sgf");
         Ok(Self {
             layout: Layout::Numbered {
                 pattern,
@@ -236,7 +234,7 @@ impl<'a> GameFiles<'a> {
     fn write(
         &mut self,
         games: u64,
-        write: impl FnOnce(&mut DelimitedWriter, &mut OutputFile) -> io::Result<()>,
+        write: impl FnOnce(&mut RowWriter, &mut OutputFile) -> io::Result<()>,
     ) -> anyhow::Result<()> {
         let mut open = self.open.take().unwrap_or_default();
         if games > 0 && !open.is_failed {
@@ -260,7 +258,7 @@ impl<'a> GameFiles<'a> {
     fn write_into(
         &mut self,
         open: &mut OpenFile,
-        write: impl FnOnce(&mut DelimitedWriter, &mut OutputFile) -> io::Result<()>,
+        write: impl FnOnce(&mut RowWriter, &mut OutputFile) -> io::Result<()>,
     ) -> anyhow::Result<()> {
         let file = match &mut open.file {
             Some(file) => file,
@@ -268,7 +266,7 @@ impl<'a> GameFiles<'a> {
         };
         let writer = match &mut open.writer {
             Some(writer) => writer,
-            none => none.insert(DelimitedWriter::begin(self.delimiters.clone(), file)?),
+            none => none.insert(RowWriter::begin(self.frame.clone(), file)?),
         };
         Ok(write(writer, file)?)
     }
@@ -300,15 +298,16 @@ impl<'a> GameFiles<'a> {
             return Ok(());
         };
         let writer = match open.writer {
-            None if !file.is_named() => {
-                Some(DelimitedWriter::begin(self.delimiters.clone(), &mut file)?)
-            }
+            None if !file.is_named() => Some(RowWriter::begin(self.frame.clone(), &mut file)?),
             writer => writer,
         };
-        if let Some(writer) = writer {
-            self.left_out += writer.end(&mut file)?;
-        }
         let failed = open.input.failed.protects_games();
+        let unclosed = writer.map_or(Ok(0), |writer| writer.end(&mut file))?;
+        self.left_out += if file.is_dropped_after(failed) {
+            open.games
+        } else {
+            unclosed
+        };
         let status = file.finish_later(failed, &mut self.complete)?;
         self.status = self.status.max(status);
         Ok(())

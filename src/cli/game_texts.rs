@@ -1,10 +1,6 @@
 //! The text of games in an output of games.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-use clap::Args;
-
-use super::args::{Common, Printing};
+use super::args::Common;
 use super::batch::ReadGame;
 use super::chunk_output::{ChunkOutput, message};
 use super::convert::dropped::dropped;
@@ -18,20 +14,15 @@ use crate::sgf::{Game, write_standalone};
 pub(super) struct GameTexts {
     /// How a game is judged again for its canonical form, which is that of its variations too.
     judging: analysis::Options,
-    judges: Mutex<Vec<Judge>>,
     is_quiet: bool,
 }
 
 impl GameTexts {
     /// Games that are read as these arguments say.
-    pub(super) fn new(args: &Common<impl Args + Printing>) -> Self {
-        let (mut judging, is_quiet) = (args.reading.judging(), args.output.messages().quiet);
+    pub(super) fn new(args: &Common) -> Self {
+        let (mut judging, is_quiet) = (args.reading.judging(), args.messages.quiet);
         judging.reading.variations = true;
-        Self {
-            judging,
-            judges: Mutex::default(),
-            is_quiet,
-        }
+        Self { judging, is_quiet }
     }
 
     /// Appends a game and a line break. A damaged game is written in canonical form, which says
@@ -55,13 +46,11 @@ impl GameTexts {
         let text = &mut output.rows.text;
         let start = text.len();
         if is_canonical {
-            let idle = self.judges().pop();
-            let mut judge = idle.unwrap_or_else(|| Judge::new(self.judging.clone()));
+            let mut judge = Judge::new(self.judging.clone());
             let judgement = judge.judge(game);
             if let Some(data) = from_sgf(judgement.game, judgement.record, judgement.replay) {
                 write_sgf(&data, text);
             }
-            self.judges().push(judge);
         } else {
             write_standalone(&game, text);
             if text.last() != Some(&b'\n') {
@@ -78,9 +67,5 @@ impl GameTexts {
             let messages = notes.map(|(note, place)| message(note, place, source));
             output.messages.extend(messages);
         }
-    }
-
-    fn judges(&self) -> MutexGuard<'_, Vec<Judge>> {
-        self.judges.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -21,12 +21,8 @@ pub(super) struct Args {
     target: Target,
 }
 
-pub(super) fn run(
-    args: &Args,
-    program: clap::Command,
-    session: &Session,
-) -> anyhow::Result<Status> {
-    let mut program = program;
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
+    let mut program = super::program();
     program.build();
     let page = match &args.command {
         None => program,

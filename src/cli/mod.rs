@@ -27,6 +27,7 @@ mod fixers;
 mod game_files;
 mod game_texts;
 mod generate;
+mod in_turn;
 mod interrupt;
 mod man;
 mod moves;
@@ -113,33 +114,35 @@ struct Cli {
     no_config: bool,
 }
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    Validate(validate::Args),
-    Analyze(analyze::Args),
-    Moves(moves::Args),
-    Show(show::Args),
-    Render(render::Args),
-    View(view::Args),
-    Report(report::Args),
-    Explain(explain::Args),
-    Convert(convert::Args),
-    Fix(fix::Args),
-    Stats(stats::Args),
-    Generate(generate::Args),
-    Openings(openings::Args),
-    Names(names::Args),
-    Rate(rate::Args),
-    Ranges(ranges::Args),
-    Select(select::Args),
-    Dedup(dedup::Args),
-    Review(review::Args),
-    Solve(solve::Args),
-    Puzzles(puzzles::Args),
-    Config(config::Args),
-    Schema(schema::Args),
-    Completions(completions::Args),
-    Man(man::Args),
+/// The commands, by the groups of the help and in their order.
+macro_rules! commands {
+    ($($group:literal: $($name:ident $module:ident),+;)+) => {
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($($name($module::Args),)+)+
+        }
+
+        /// The groups and their commands.
+        const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$(stringify!($module)),+])),+];
+
+        impl Command {
+            fn run(&self, session: &Session) -> anyhow::Result<Status> {
+                match self {
+                    $($(Self::$name(args) => $module::run(args, session),)+)+
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    "Check": Validate validate, Analyze analyze, Explain explain;
+    "Repair": Fix fix, Names names, Dedup dedup;
+    "Look": Show show, View view, Render render, Report report;
+    "Count": Stats stats, Openings openings, Rate rate;
+    "Study": Review review, Solve solve, Puzzles puzzles;
+    "Convert": Convert convert, Select select, Moves moves, Generate generate;
+    "Plumbing": Config config, Schema schema, Ranges ranges, Completions completions, Man man;
 }
 
 /// The text at the end of the help of the commands that read games.
@@ -170,12 +173,11 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Ok(matches) => matches,
         Err(error) => return program::print(&error, &arguments).into(),
     };
-    let (cli, config, overrides) = match configured(&program, &arguments, matches) {
+    let (cli, session) = match configured(&program, &arguments, matches) {
         Ok(configured) => configured,
         Err(error) => return status::report(Err(error)).into(),
     };
-    let session = Session::new(overrides);
-    let result = run_command(&cli.command, config.as_ref(), &session);
+    let result = cli.command.run(&session);
     if result.is_ok() {
         locked(&session.skipped).print_summary();
     }
@@ -188,54 +190,22 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
 fn configured(
     program: &clap::Command,
     arguments: &[OsString],
-    matches: ArgMatches,
-) -> anyhow::Result<(Cli, Option<Config>, Overrides)> {
-    let with_format = output_format::with_format(program, arguments, &matches)?;
-    let (arguments, matches) = match &with_format {
-        Some(all) => (&all[..], program.clone().try_get_matches_from(all)?),
-        None => (arguments, matches),
-    };
+    mut matches: ArgMatches,
+) -> anyhow::Result<(Cli, Session)> {
+    let mut arguments = arguments.to_vec();
+    if let Some(with_format) = output_format::with_format(program, &arguments, &matches)? {
+        matches = program.clone().try_get_matches_from(&with_format)?;
+        arguments = with_format;
+    }
     let cli = Cli::from_arg_matches(&matches)?;
-    if cli.no_config {
-        return Ok((cli, None, Overrides::default()));
+    let (mut config, mut overrides) = (None, Overrides::default());
+    if !cli.no_config {
+        config = Config::load(cli.config.as_deref())?;
     }
-    let Some(config) = Config::load(cli.config.as_deref())? else {
-        return Ok((cli, None, Overrides::default()));
-    };
-    let (matches, overrides) = config::apply(program, arguments, matches, &config)?;
-    Ok((Cli::from_arg_matches(&matches)?, Some(config), overrides))
-}
-
-fn run_command(
-    command: &Command,
-    config: Option<&Config>,
-    session: &Session,
-) -> anyhow::Result<Status> {
-    match command {
-        Command::Validate(args) => validate::run(args, session),
-        Command::Analyze(args) => analyze::run(args, session),
-        Command::Moves(args) => moves::run(args, session),
-        Command::Show(args) => show::run(args, session),
-        Command::Render(args) => render::run(args, session),
-        Command::View(args) => view::run(args, session),
-        Command::Report(args) => report::run(args, session),
-        Command::Explain(args) => explain::run(args, session),
-        Command::Convert(args) => convert::run(args, session),
-        Command::Fix(args) => fix::run(args, session),
-        Command::Stats(args) => stats::run(args, session),
-        Command::Generate(args) => generate::run(args, session),
-        Command::Openings(args) => openings::run(args, session),
-        Command::Names(args) => names::run(args, session),
-        Command::Rate(args) => rate::run(args, session),
-        Command::Ranges(args) => ranges::run(args, session),
-        Command::Select(args) => select::run(args, session),
-        Command::Dedup(args) => dedup::run(args, session),
-        Command::Review(args) => review::run(args, session),
-        Command::Solve(args) => solve::run(args, session),
-        Command::Puzzles(args) => puzzles::run(args, session),
-        Command::Config(args) => config::run(args, config, session),
-        Command::Schema(args) => schema::run(args, session),
-        Command::Completions(args) => completions::run(args, &mut program::program(), session),
-        Command::Man(args) => man::run(args, program::program(), session),
+    if let Some(config) = &config {
+        (matches, overrides) = config::apply(program, &arguments, matches, config)?;
     }
+    let of_command = matches.subcommand().map(|(_, matches)| matches);
+    let session = Session::new(config, overrides, of_command.unwrap_or(&matches));
+    Ok((Cli::from_arg_matches(&matches)?, session))
 }

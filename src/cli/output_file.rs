@@ -1,11 +1,10 @@
 //! Files that are written under a temporary name and renamed when they are complete.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
-use tempfile::TempPath;
 
 use super::interrupt::RemoveOnInterrupt;
 use super::named_output::NamedOutput;
@@ -20,18 +19,7 @@ use super::unnamed_files::{SourceFile, UnnamedFile, UnnamedFiles};
 pub(super) struct OutputFile {
     out: BufWriter<Box<dyn Write + Send>>,
     /// The file that is renamed at the end; `None` if the output is written directly.
-    renamed: Option<Renamed>,
-}
-
-pub(super) struct Renamed {
-    file: File,
-    from: TempPath,
-    to: PathBuf,
-    folder: PathBuf,
-    replaces: bool,
-    source: Option<SourceFile>,
-    guard: RemoveOnInterrupt,
-    session: Session,
+    unnamed: Option<UnnamedFile>,
 }
 
 impl OutputFile {
@@ -66,13 +54,12 @@ impl OutputFile {
             .map_err(|error| anyhow!(without_path(&error)))
             .with_context(|| format!("cannot write in {}", folder.display()))?;
         let (file, from) = file.into_parts();
-        let out = NamedOutput::new(file.try_clone()?, to.display().to_string());
+        let out = NamedOutput::new(file, to.display().to_string());
         Ok(Self {
             out: BufWriter::new(Box::new(out)),
-            renamed: Some(Renamed {
+            unnamed: Some(UnnamedFile {
                 session: session.clone(),
                 guard,
-                file,
                 from,
                 to,
                 folder,
@@ -84,20 +71,26 @@ impl OutputFile {
 
     /// Whether this is a file, whose name another may have, and no stream.
     pub(super) const fn is_named(&self) -> bool {
-        self.renamed.is_some()
+        self.unnamed.is_some()
+    }
+
+    /// Whether another file of this name stays if this input failed.
+    pub(super) fn is_dropped_after(&self, failed_input: Option<&str>) -> bool {
+        let replaces = self.unnamed.as_ref().is_some_and(|file| file.to.exists());
+        replaces && failed_input.is_some()
     }
 
     fn direct(stream: impl Write + Send + 'static) -> Self {
         Self {
             out: BufWriter::new(Box::new(stream)),
-            renamed: None,
+            unnamed: None,
         }
     }
 
     /// Has the file get its name only if the one that it was made from is still the same.
     pub(super) fn unless_changed(mut self, source: SourceFile) -> Self {
-        if let Some(renamed) = &mut self.renamed {
-            renamed.source = Some(source);
+        if let Some(unnamed) = &mut self.unnamed {
+            unnamed.source = Some(source);
         }
         self
     }
@@ -108,37 +101,17 @@ impl OutputFile {
     ///
     /// If the file cannot be written or renamed.
     pub(super) fn finish(self) -> anyhow::Result<()> {
-        self.finish_with(|renamed| {
-            renamed.file.sync_all()?;
-            renamed.into_unnamed().rename()
-        })
+        self.close()?.map_or(Ok(()), UnnamedFile::finish)
     }
 
-    /// Completes the file and gives it to `name`, unless it is written directly.
-    fn finish_with(
-        mut self,
-        name: impl FnOnce(Renamed) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        self.out.flush()?;
-        let Some(renamed) = self.renamed else {
-            return Ok(());
-        };
-        let path = format!("cannot write {}", renamed.to.display());
-        renamed.keep_metadata();
-        name(renamed).with_context(|| path)
-    }
-
-    /// Completes the file, unless it is empty, or one of its inputs failed and it would replace
-    /// another file.
+    /// The same, unless the file is empty, or one of its inputs failed and it would replace another
+    /// file.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written or renamed.
+    /// The same.
     pub(super) fn finish_after(self, failed_input: Option<&str>) -> anyhow::Result<Status> {
-        self.finish_after_with(failed_input, |renamed| {
-            renamed.file.sync_all()?;
-            renamed.into_unnamed().rename()
-        })
+        self.close_after(failed_input, UnnamedFile::finish)
     }
 
     /// The same, except that the file waits in `names` for its name.
@@ -151,70 +124,59 @@ impl OutputFile {
         failed_input: Option<&str>,
         names: &mut UnnamedFiles,
     ) -> anyhow::Result<Status> {
-        self.finish_after_with(failed_input, |renamed| {
-            names.push(renamed.into_unnamed());
+        self.close_after(failed_input, |file| {
+            names.push(file);
             Ok(())
         })
     }
 
-    fn finish_after_with(
-        mut self,
+    fn close_after(
+        self,
         failed_input: Option<&str>,
-        name: impl FnOnce(Renamed) -> anyhow::Result<()>,
+        name: impl FnOnce(UnnamedFile) -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
-        self.out.flush()?;
-        let Some(renamed) = &mut self.renamed else {
+        let Some(file) = self.close()? else {
             return Ok(Status::Clean);
         };
-        let to = renamed.to.display().to_string();
-        let is_empty = renamed.file.metadata()?.len() == 0;
-        let Some(failed) = failed_input else {
-            if is_empty {
-                print_info(&not_written(&renamed.to));
-            } else {
-                self.finish_with(name)?;
-            }
-            return Ok(Status::Clean);
-        };
-        if renamed.to.exists() {
-            print_error(&format!(
+        let (path, to) = (file.to.clone(), file.to.display().to_string());
+        let is_empty = fs::metadata(&file.from)?.len() == 0;
+        match failed_input {
+            None if is_empty => print_info(&not_written(&path)),
+            None => name(file)?,
+            Some(failed) if path.exists() => print_error(&format!(
                 "{to} is not replaced, because an input failed ({failed}); leave that input out, as \
                  with `--exclude`"
-            ));
-        } else if !is_empty {
-            self.finish_with(name)?;
-            print_error(&format!(
-                "an input of {to} failed ({failed}), so that games may be missing in it"
-            ));
+            )),
+            Some(_) if is_empty => {}
+            Some(failed) => {
+                name(file)?;
+                print_error(&format!(
+                    "{failed}; {to} was written, but games may be missing in it"
+                ));
+            }
         }
         // The same whether there was a file or not. A path that cannot be read has a status of its
         // own.
-        Ok(Status::Errors)
+        Ok(failed_input.map_or(Status::Clean, |_| Status::Errors))
+    }
+
+    /// Ends the file, unless it is written directly.
+    fn close(mut self) -> anyhow::Result<Option<UnnamedFile>> {
+        self.out.flush()?;
+        if let Some(file) = &self.unnamed {
+            keep_metadata(file);
+        }
+        Ok(self.unnamed)
     }
 }
 
-impl Renamed {
-    /// Gives the file the owner and the mode of the file that it replaces.
-    fn keep_metadata(&self) {
-        if let Ok(replaced) = fs::metadata(&self.to) {
-            // If owner and mode cannot be kept, the file must not be lost. The mode comes second,
-            // because a change of the owner takes bits from it.
-            keep_owner(&self.file, &replaced);
-            let _ = self.file.set_permissions(replaced.permissions());
-        }
-    }
-
-    /// The file, closed.
-    fn into_unnamed(self) -> UnnamedFile {
-        UnnamedFile {
-            source: self.source,
-            from: self.from,
-            to: self.to,
-            folder: self.folder,
-            replaces: self.replaces,
-            guard: self.guard,
-            session: self.session,
-        }
+/// Gives a file the owner and the mode of the file that it replaces.
+fn keep_metadata(file: &UnnamedFile) {
+    if let Ok(replaced) = fs::metadata(&file.to) {
+        // If owner and mode cannot be kept, the file must not be lost. The mode comes second,
+        // because a change of the owner takes bits from it.
+        keep_owner(&file.from, &replaced);
+        let _ = fs::set_permissions(&file.from, replaced.permissions());
     }
 }
 
@@ -226,14 +188,14 @@ pub(super) fn not_written(path: &Path) -> String {
 /// Gives a file the owner and group of the one that it replaces, or at least its group. Only root
 /// may give a file to another user.
 #[cfg(unix)]
-fn keep_owner(file: &File, replaced: &fs::Metadata) {
-    use std::os::unix::fs::{MetadataExt as _, fchown};
+fn keep_owner(file: &Path, replaced: &fs::Metadata) {
+    use std::os::unix::fs::{MetadataExt as _, chown};
     let group = Some(replaced.gid());
-    let _ = fchown(file, Some(replaced.uid()), group).or_else(|_| fchown(file, None, group));
+    let _ = chown(file, Some(replaced.uid()), group).or_else(|_| chown(file, None, group));
 }
 
 #[cfg(not(unix))]
-fn keep_owner(_: &File, _: &fs::Metadata) {}
+fn keep_owner(_: &Path, _: &fs::Metadata) {}
 
 impl Write for OutputFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

@@ -90,13 +90,12 @@ fn flag(command: &Command, given: &ArgMatches) -> anyhow::Result<Option<String>>
     });
     let choices = choices.into_iter().flatten();
     let is_given = |id| given.value_source(id) == Some(ValueSource::CommandLine);
-    if choices.clone().any(|arg| is_given(arg.get_id().as_str())) {
-        return Ok(None);
-    }
-    for choice in choices.clone() {
+    let is_chosen = choices.clone().any(|arg| is_given(arg.get_id().as_str()));
+    for choice in choices {
         let values = choice.get_possible_values();
         if values.iter().any(|value| value.get_name() == format) {
-            return Ok(Some(format!("--{}={format}", choice.get_id())));
+            let flag = format!("--{}={format}", choice.get_id());
+            return Ok((!is_chosen).then_some(flag));
         }
     }
     if extension == TEXT {

@@ -1,30 +1,42 @@
 //! The files of partial results.
 
 use std::fs::File;
-use std::io::{self, Read as _, Write};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::sources::NamedSource;
-use super::totals::Totals;
-use crate::collection::{self, GamesCounted, Merge as _, PartialResult};
+use super::args::Common;
+use super::batch::{Batch, Outcome};
+use super::output_file::OutputFile;
+use super::session::Session;
+use super::status::Status;
+use crate::collection::{Merge as _, PartialResult};
 use crate::input::{ByteRange, Source};
 use crate::sgf::bom_len;
 
-/// Takes the partial results out of the sources of a command.
-pub(super) fn take_partials(sources: &mut Vec<NamedSource>) -> Vec<(String, PathBuf)> {
-    let mut partials = Vec::new();
-    sources.retain(|(name, source)| match source {
-        Ok(Source::File(path)) if is_partial(path).unwrap_or(false) => {
-            partials.push((name.clone(), path.clone()));
-            false
-        }
-        _ => true,
-    });
-    partials
+impl<'a> Batch<'a> {
+    /// A batch over all paths but those of partial results, which it gives with their names.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Common::find`].
+    pub(super) fn beside_partials(
+        args: &'a Common,
+        session: &'a Session,
+    ) -> anyhow::Result<(Self, Vec<(String, PathBuf)>)> {
+        let (mut sources, mut partials) = (args.find(session)?, Vec::new());
+        sources.retain(|found| match &found.source {
+            Ok(Source::File(path)) if is_partial(path).unwrap_or(false) => {
+                partials.push((found.name.clone(), path.clone()));
+                false
+            }
+            _ => true,
+        });
+        Ok((Self::over(sources, args, session)?, partials))
+    }
 }
 
 /// More bytes than a byte order mark and [`PartialResult::BEGINNING`] have.
@@ -40,51 +52,56 @@ fn is_partial(path: &Path) -> io::Result<bool> {
     Ok(beginning[bom_len(&beginning)..].starts_with(PartialResult::BEGINNING))
 }
 
-/// Reads partial results of `command`, adds up what was read, and gives each content to `merge`. A
-/// file may hold several, one after another.
-///
-/// # Errors
-///
-/// If a file cannot be read or holds something else, with its name.
-pub(super) fn merge_partials<T: DeserializeOwned>(
-    command: &str,
-    partials: &[(String, PathBuf)],
-    totals: &mut Totals,
-    counted: &mut GamesCounted,
-    mut merge: impl FnMut(T) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    for (name, path) in partials {
-        let mut read = || -> anyhow::Result<()> {
-            for partial in PartialResult::<T>::read(command, &std::fs::read(path)?)? {
-                counted.merge(&partial)?;
-                totals.read.merge(partial.totals);
-                merge(partial.content)?;
-            }
-            Ok(())
-        };
-        read().with_context(|| format!("{name}: cannot merge this partial result"))?;
+impl Outcome {
+    /// Merges the partial results of `command`: adds what they read to the totals, and gives each
+    /// content to `merge`. A file may hold several, one after another.
+    ///
+    /// # Errors
+    ///
+    /// If one cannot be read or merged, with its name.
+    pub(super) fn merge_partials<T: DeserializeOwned>(
+        &mut self,
+        command: &str,
+        partials: &[(String, PathBuf)],
+        mut merge: impl FnMut(T) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        for (name, path) in partials {
+            let mut read = || -> anyhow::Result<()> {
+                for partial in PartialResult::<T>::read(command, &std::fs::read(path)?)? {
+                    self.counted.merge(&partial)?;
+                    self.totals.read.merge(partial.totals);
+                    merge(partial.content)?;
+                }
+                Ok(())
+            };
+            read().with_context(|| format!("{name}: cannot merge this partial result"))?;
+        }
+        if self.totals.read.errors > 0 {
+            self.status = self.status.max(Status::Errors);
+        }
+        Ok(())
     }
-    Ok(())
-}
 
-/// Writes a partial result of `command` over a whole input, or a range of it.
-///
-/// # Errors
-///
-/// If the output cannot be written.
-pub(super) fn write_partial(
-    command: &str,
-    totals: collection::Totals,
-    counted: &GamesCounted,
-    range: Option<ByteRange>,
-    content: impl Serialize,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    // A file is counted where its first byte is.
-    let has_beginning = range.is_none_or(|range| range.start == 0);
-    let files = if has_beginning { totals.files } else { 0 };
-    let totals = collection::Totals { files, ..totals };
-    let partial = PartialResult::new(command, counted, totals, content);
-    serde_json::to_writer(&mut *out, &partial)?;
-    Ok(writeln!(out)?)
+    /// Completes an output that is the partial result of `command`, over a whole input or a range.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub(super) fn complete_partial(
+        &self,
+        command: &str,
+        content: impl Serialize,
+        mut out: OutputFile,
+        range: Option<ByteRange>,
+    ) -> anyhow::Result<Status> {
+        let mut totals = self.totals.read;
+        // A file is counted where its first byte is.
+        if range.is_some_and(|range| range.start > 0) {
+            totals.files = 0;
+        }
+        let partial = PartialResult::new(command, &self.counted, totals, content);
+        serde_json::to_writer(&mut out, &partial)?;
+        writeln!(out)?;
+        self.complete(out)
+    }
 }

@@ -29,9 +29,7 @@ pub(super) struct Places {
 impl Places {
     /// Below `folder` each source keeps its path below the folder in which it was found.
     pub(super) fn new(folder: &Path, found: &[FoundSource], extension: &'static str) -> Self {
-        let place = |(searched, name, source): &FoundSource| {
-            (name.clone(), folder.join(relative(name, source, searched)))
-        };
+        let place = |found: &FoundSource| (found.name.clone(), folder.join(relative(found)));
         Self {
             sources: found.iter().map(place).collect(),
             at: 0,
@@ -57,7 +55,7 @@ impl Places {
             Err(_) => false,
         };
         let places = self.sources.iter().zip(found);
-        let plain = places.filter(|(_, (.., source))| is_plain(source));
+        let plain = places.filter(|(_, found)| is_plain(&found.source));
         let files = plain.map(|((name, to), _)| (name.as_str(), renamed(to, self.extension)));
         refuse_conflicts(files, force, session)
     }
@@ -149,13 +147,13 @@ pub fn renamed(path: &Path, extension: &str) -> PathBuf {
 
 /// The path of a source below the folder that was searched, or the name of the file; its exact
 /// bytes, whether they are text or not.
-pub(super) fn relative(name: &str, source: &io::Result<Source>, searched: &Path) -> PathBuf {
-    let path = match source {
+pub(super) fn relative(found: &FoundSource) -> PathBuf {
+    let path = match &found.source {
         Ok(Source::File(path)) => path,
         Ok(Source::StandardInput) => return PathBuf::from("stdin"),
-        Err(_) => Path::new(name),
+        Err(_) => Path::new(&found.name),
     };
-    match path.strip_prefix(searched) {
+    match path.strip_prefix(&found.searched) {
         Ok(inside) if !inside.as_os_str().is_empty() => inside.to_owned(),
         _ => path
             .file_name()

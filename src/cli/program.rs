@@ -9,124 +9,67 @@ use super::Cli;
 use super::status::{Status, print_error, print_info};
 use crate::collection::query::{Query, Scope};
 
-/// The flags of other commands, and why a command lacks them.
-const NOT_HERE: [(&str, &str, &str); 19] = [
-    (
-        "convert",
-        "--format",
-        "`convert` writes games; `--to` sets their format",
-    ),
-    ("report", "--format", "`report` writes one page of HTML"),
-    ("view", "--format", "`view` has a viewer and a page of HTML"),
-    (
-        "generate",
-        "--format",
-        "`generate` writes SGF; `unlur convert --to json -` converts it",
-    ),
-    (
-        "ranges",
-        "--format",
-        "`ranges` writes one JSON object a line",
-    ),
-    ("schema", "--format", "`schema` writes JSON Schema"),
-    (
-        "completions",
-        "--format",
-        "`completions` writes a script for the shell that is named",
-    ),
-    ("man", "--format", "`man` writes pages in roff"),
-    (
-        "show",
-        "--format",
-        "`show` draws for people; `moves` and `convert --to json` have games as data",
-    ),
-    (
-        "select",
-        "--format",
-        "`select` writes games as they are; `convert` with `--where` writes them in other formats",
-    ),
-    (
-        "show",
-        "--range",
-        "`show` needs a whole file; `--game N` picks a game of it",
-    ),
-    (
-        "render",
-        "--range",
-        "`render` needs a whole file; `--game N` picks a game of it",
-    ),
-    (
-        "view",
-        "--range",
-        "`view` needs a whole file; `--game N` begins with a game of it",
-    ),
-    (
-        "puzzles",
-        "--range",
-        "`puzzles` needs whole files, whose games it numbers",
-    ),
-    (
-        "solve",
-        "--range",
-        "`solve` needs a whole file; `--game N` picks a game of it",
-    ),
-    (
-        "review",
-        "--range",
-        "`review` needs whole files; `--game N` picks a game of them",
-    ),
-    (
-        "report",
-        "--range",
-        "`report` needs whole files: its games and charts are those of a collection",
-    ),
-    (
-        "dedup",
-        "--range",
-        "`dedup` needs whole files: the duplicate of a game may be in another range",
-    ),
-    (
-        "fix",
-        "--range",
-        "`fix` needs whole files, which it replaces; `--check` and `--diff` too",
-    ),
+/// Why a command lacks `--format`.
+const NO_FORMAT: [&str; 10] = [
+    "`convert` writes games; `--to` sets their format",
+    "`report` writes one page of HTML",
+    "`view` has a viewer and a page of HTML",
+    "`generate` writes SGF; `unlur convert --to json -` converts it",
+    "`ranges` writes one JSON object a line",
+    "`schema` writes JSON Schema",
+    "`completions` writes a script for the shell that is named",
+    "`man` writes pages in roff",
+    "`show` draws for people; `moves` and `convert --to json` have games as data",
+    "`select` writes games as they are; `convert` with `--where` writes them in other formats",
+];
+
+/// Why a command lacks `--range`.
+const NO_RANGE: [&str; 9] = [
+    "`show` needs a whole file; `--game N` picks a game of it",
+    "`render` needs a whole file; `--game N` picks a game of it",
+    "`view` needs a whole file; `--game N` begins with a game of it",
+    "`puzzles` needs whole files, whose games it numbers",
+    "`solve` needs a whole file; `--game N` picks a game of it",
+    "`review` needs whole files; `--game N` picks a game of them",
+    "`report` needs whole files: its games and charts are those of a collection",
+    "`dedup` needs whole files: the duplicate of a game may be in another range",
+    "`fix` needs whole files, which it replaces; `--check` and `--diff` too",
 ];
 
 /// The flags of other tools, and what to do here.
-const OTHER_NAMES: [(&str, &str); 9] = [
-    ("--no-color", "is called `--color never` here"),
-    ("--no-colour", "is called `--color never` here"),
-    ("--threads", "is called `--jobs` here"),
-    ("--json", "is called `--format json` here"),
-    ("--csv", "is called `--format csv` here"),
-    ("--ndjson", "is called `--format ndjson` here"),
+const OTHER_NAMES: [(&str, &str); 8] = [
+    ("--no-color --no-colour", "called `--color never` here"),
+    ("--threads", "called `--jobs` here"),
+    ("--json", "called `--format json` here"),
+    ("--csv", "called `--format csv` here"),
+    ("--ndjson", "called `--format ndjson` here"),
     (
         "--recursive",
-        "is not needed: folders are searched with all folders in them",
+        "not needed: all folders in a folder are searched",
     ),
-    ("--out", "is called `--output` here"),
-    (
-        "--dry-run",
-        "is called `--check` here, with a diff `--diff`",
-    ),
+    ("--out", "called `--output` here"),
+    ("--dry-run", "called `--check` here, with a diff `--diff`"),
 ];
 
 /// The commands of other tools, and what to do here.
-const OTHER_COMMANDS: [(&str, &str); 13] = [
-    ("check", "`unlur validate` checks games"),
-    ("lint", "`unlur validate` checks games"),
-    ("verify", "`unlur validate` checks games"),
-    ("export", "`unlur convert` writes games in other formats"),
-    ("import", "`unlur convert` writes games in other formats"),
-    ("search", "`unlur select` finds games by an expression"),
-    ("find", "`unlur select` finds games by an expression"),
-    ("filter", "`unlur select` finds games by an expression"),
-    ("grep", "`unlur select` finds games by an expression"),
-    ("format", "`unlur convert --to sgf` writes canonical SGF"),
-    ("fmt", "`unlur convert --to sgf` writes canonical SGF"),
+const OTHER_COMMANDS: [(&str, &str); 6] = [
+    ("check lint verify", "`unlur validate` checks games"),
+    ("export import", "`unlur convert` writes other formats"),
+    ("search find filter grep", "`unlur select` finds games"),
+    (
+        "format fmt",
+        "`unlur convert --to sgf` writes canonical SGF",
+    ),
     ("play", "`unlur view` steps through games"),
     ("version", "`unlur --version` prints the version"),
 ];
+
+/// What a word of other tools is here.
+fn meaning(table: &[(&str, &'static str)], word: &str) -> Option<&'static str> {
+    let mut rows = table.iter();
+    let row = rows.find(|(words, _)| words.split(' ').any(|other| other == word));
+    row.map(|(_, here)| *here)
+}
 
 /// The whole program. Every command takes `--jobs`, so that a script can give it to any.
 pub fn program() -> Command {
@@ -169,8 +112,7 @@ pub(super) fn print(error: &clap::Error, arguments: &[OsString]) -> Status {
     };
     let flag = if unknown == "-f" { "--format" } else { unknown };
     let is_given = |name: &str| arguments.iter().any(|argument| argument == name);
-    let mut not_here = NOT_HERE.iter();
-    if let Some((_, _, why)) = not_here.find(|row| row.1 == flag && is_given(row.0)) {
+    if let Some(why) = why_not_here(flag, is_given) {
         print_error(&format!("{flag} has no effect here: {why}"));
         return Status::Incomplete;
     }
@@ -188,7 +130,7 @@ pub(super) fn print(error: &clap::Error, arguments: &[OsString]) -> Status {
     }
     if error.kind() == ErrorKind::InvalidSubcommand
         && let Some(ContextValue::String(command)) = error.get(ContextKind::InvalidSubcommand)
-        && let Some((_, here)) = OTHER_COMMANDS.iter().find(|(name, _)| name == command)
+        && let Some(here) = meaning(&OTHER_COMMANDS, command)
     {
         print_error(&format!("there is no command `{command}`: {here}"));
         return Status::Incomplete;
@@ -203,14 +145,25 @@ pub(super) fn print(error: &clap::Error, arguments: &[OsString]) -> Status {
         }
         _ => {}
     }
-    if let Some((_, here)) = OTHER_NAMES.iter().find(|(name, _)| *name == flag) {
-        print_info(&format!("\n`{flag}` {here}"));
+    if let Some(here) = meaning(&OTHER_NAMES, flag) {
+        print_info(&format!("\n`{flag}` is {here}"));
     }
     if is_error {
         Status::Incomplete
     } else {
         Status::Clean
     }
+}
+
+/// Why a command that is given lacks a flag of others.
+fn why_not_here(flag: &str, is_given: impl Fn(&str) -> bool) -> Option<&'static str> {
+    let rows: &[&str] = match flag {
+        "--format" => &NO_FORMAT,
+        "--range" => &NO_RANGE,
+        _ => &[],
+    };
+    let command = |row: &&&str| row.split('`').nth(1).is_some_and(&is_given);
+    rows.iter().find(command).copied()
 }
 
 /// The condition that an unknown flag stands for, as `--player Ada` for `player = Ada`.

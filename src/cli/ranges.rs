@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::args::{Paths, Target, parse_size};
 use super::chunk_output::message;
 use super::session::Session;
+use super::sources::FoundSource;
 use super::status::{Status, print_error, print_info};
 use crate::input::{Options, Source, plan_ranges};
 use crate::sgf::{LineColumn, no_game_finding};
@@ -39,10 +40,10 @@ struct Task<'a> {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let found = args.paths.find(None, session)?;
+    let found = args.paths.find(session)?;
     let mut out = args.target.open(session)?;
     let mut status = Status::Clean;
-    for (name, source) in found.sources {
+    for FoundSource { name, source, .. } in found {
         if let Ok(Source::File(path)) = &source
             && path
                 .metadata()

@@ -3,17 +3,16 @@
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use super::args::{Common, Messages, NameArgs, Range};
+use super::args::{Common, NameArgs, Range};
 use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
 use super::count::count;
-use super::data::Delimiters;
-use super::failed_inputs::Contents;
+use super::data::Frame;
 use super::game_files::GameFiles;
 use super::game_texts::GameTexts;
 use super::output_file::OutputFile;
 use super::session::Session;
-use super::status::{Status, print_info, print_summary};
+use super::status::{Status, print_info};
 use super::totals::Totals;
 use crate::collection::query::{Query, QueryError, Scope};
 
@@ -60,14 +59,13 @@ pub(super) struct Args {
     names: NameArgs,
 
     #[command(flatten)]
-    common: Common<Messages>,
+    common: Common,
 
     #[command(flatten)]
     range: Range,
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    args.common.output.apply_color();
     let query = query(args).inspect_err(|_| {
         if Path::new(&args.expression).exists() {
             print_info("the expression comes before the paths");
@@ -80,20 +78,21 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let (batch, mut files) = match (args.split, &target.output_to) {
         (Some(games), Some(path)) => {
             let files = GameFiles::numbered(path, games, target.force, session)?;
-            let batch = Batch::new(&args.common, Delimiters::Text, session)?;
+            let batch = Batch::new(&args.common, session)?;
             (batch, files)
         }
-        _ => GameFiles::of(&args.common, (Delimiters::Text, "sgf"), session)?,
+        _ => GameFiles::of(&args.common, (Frame::NONE, "sgf"), session)?,
     };
     let mut chosen = 0;
     let mut outcome = batch.in_range(args.range).with_names(&names).run(
         &mut io::sink(),
         |event, output: &mut ChunkOutput<Vec<End>>| {
-            let chosen = output.sum.len() as u64;
-            let Some(read) = output.game(event).filter(|_| chosen < limit) else {
+            if output.sum.len() as u64 >= limit {
+                return;
+            }
+            let Some(read) = output.game(event) else {
                 return;
             };
-            output.totals.add_game(&read.judgement);
             if query.matches(&read.judgement, &names, read.source) {
                 if !args.count {
                     texts.push(read, read.source, output);
@@ -111,12 +110,12 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     if args.count {
         let mut out = OutputFile::standard();
         writeln!(out, "{chosen}")?;
-        status = status.max(outcome.complete_with(Contents::Derived, out)?);
-    } else if !args.common.output.quiet {
-        let games = count(outcome.totals.games, "game");
+        status = status.max(outcome.complete(out)?);
+    } else {
+        let games = count(outcome.totals.read.games, "game");
         let first = if chosen >= limit { "the first " } else { "" };
         let written = chosen - outcome.totals.left_out;
-        print_summary(&format!("{written} of {first}{games}"));
+        session.print_summary(&format!("{written} of {first}{games}"));
     }
     Ok(status)
 }

@@ -4,10 +4,13 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use super::config::Overrides;
+use clap::{ArgMatches, FromArgMatches as _};
+
+use super::args::Messages;
+use super::config::{Config, Overrides};
 use super::file_id::Inputs;
 use super::skipped_files::SkippedFiles;
-use super::status::{Status, report};
+use super::status::{Status, print_summary, report};
 use super::temporary_file::StaleFiles;
 
 /// The state that the parts of one run share; clones are the same session.
@@ -18,7 +21,13 @@ pub(super) struct Session(Arc<State>);
 
 #[derive(Default)]
 pub(super) struct State {
-    /// How the configuration file has some files read.
+    /// Whether no summary is printed.
+    pub is_quiet: bool,
+    /// Whether people read the output, and not programs.
+    pub is_for_people: bool,
+    /// The configuration file.
+    pub config: Option<Config>,
+    /// How it has some files read.
     pub overrides: Overrides,
     /// The files that are read, so that they are not written.
     pub inputs: Mutex<Inputs>,
@@ -33,11 +42,37 @@ pub(super) struct State {
 }
 
 impl Session {
-    pub(super) fn new(overrides: Overrides) -> Self {
+    /// The session of a command with these arguments.
+    pub(super) fn new(
+        config: Option<Config>,
+        overrides: Overrides,
+        arguments: &ArgMatches,
+    ) -> Self {
+        let has_messages = arguments.try_contains_id("quiet").is_ok();
+        let messages = has_messages.then(|| Messages::from_arg_matches(arguments).ok());
+        let messages = messages.flatten();
+        let mut formats = arguments.try_get_raw("format").ok().flatten();
+        let format = formats.as_mut().and_then(Iterator::next);
+        let is_for_people = format.is_none_or(|format| format == "table");
+        let skipped = messages.as_ref().map(|messages| {
+            messages.apply_color();
+            SkippedFiles::new(messages, is_for_people)
+        });
         Self(Arc::new(State {
+            is_quiet: messages.is_some_and(|messages| messages.quiet),
+            is_for_people,
+            config,
             overrides,
+            skipped: Mutex::new(skipped.unwrap_or_default()),
             ..State::default()
         }))
+    }
+
+    /// Prints what a command has read and written, unless that is not wanted.
+    pub(super) fn print_summary(&self, line: &str) {
+        if !self.is_quiet {
+            print_summary(line);
+        }
     }
 
     /// Reports why a file could not be written, unless the same was reported of another: a folder

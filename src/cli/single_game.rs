@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 
-use super::args::{FolderSearch, Printing, Reading, parse_positive};
+use super::args::{FolderSearch, Reading, parse_positive};
 use super::batch::game_sources;
-use super::chunk_output::message;
+use super::in_turn::{Seen, in_turn};
 use super::session::{Session, locked};
-use super::status::{Status, print_info};
+use super::status::Status;
 use crate::analysis::Judgement;
 use crate::collection::Names;
 use crate::draw::Walkthrough;
-use crate::finding::{Code, Severity};
-use crate::read::{Damage, Event, ReadGame};
+use crate::finding::Code;
+use crate::read::{Event, ReadGame};
 use crate::record::Kind;
 
 /// Which game.
@@ -36,11 +36,10 @@ pub(super) struct SingleGame {
 
 impl SingleGame {
     /// Finds the game and hands it to `show`. Findings outside of games that are met on the way are
-    /// reported. `output` says whether skipped files are reported.
+    /// reported.
     pub(super) fn with(
         &self,
         reading: &Reading,
-        output: Option<&dyn Printing>,
         session: &Session,
         mut show: impl FnMut(&ReadGame<'_>) -> anyhow::Result<Status>,
     ) -> anyhow::Result<Status> {
@@ -48,36 +47,21 @@ impl SingleGame {
         let is_filtered = filter.is_some();
         let found = self
             .search
-            .find(std::slice::from_ref(&self.path), output, session)?;
-        let games = game_sources(found.sources, reading, None, reading.judging(), session)
+            .find(std::slice::from_ref(&self.path), session)?;
+        locked(&session.inputs).add(found.iter().flat_map(|found| &found.source));
+        let games = game_sources(found, reading, None, reading.judging(), session)
             .filter(filter)
             .hidden(self.search.hidden)
             .skip(self.game.get() - 1);
-        let (mut read, mut status, mut shown) = (0, Status::Clean, None);
-        games.events(|event| {
+        let (mut read, mut shown) = (0, None);
+        let Seen { status, .. } = in_turn(games, session, |event| {
             match event {
                 Event::Game(game) => shown = Some(show(game)),
-                Event::Damage(Damage {
-                    finding,
-                    place,
-                    source,
-                    number,
-                    ..
-                }) => {
-                    print_info(&message(finding, place, source));
-                    if finding.severity() == Severity::Error {
-                        status = Status::Errors;
-                    }
-                    // In the place of the game.
-                    shown = number.map(|_| Ok(Status::Errors));
-                }
-                Event::Failed(error) => shown = Some(Err(error.into())),
+                // In the place of the game.
+                Event::Damage(damage) => shown = damage.number.map(|_| Ok(Status::Errors)),
+                Event::Failed(_) => shown = Some(Ok(Status::Incomplete)),
                 Event::End(end) => read += end.games,
-                Event::Skipped(member) => {
-                    if let Some(output) = output {
-                        locked(&session.skipped).add_member(member, output);
-                    }
-                }
+                Event::Skipped(_) => {}
             }
             match shown {
                 Some(_) => ControlFlow::Break(()),

@@ -1,6 +1,6 @@
 //! The files that a search of folders passed over: for the summary, and with `-v` one by one.
 
-use super::args::Printing;
+use super::args::Messages;
 use super::count::count;
 use super::status::print_info;
 use crate::draw::printable;
@@ -11,36 +11,43 @@ use crate::input::{SkipReason, Skipped};
 pub(super) struct SkippedFiles {
     files: u64,
     folders: u64,
+    is_counted: bool,
     is_listed: bool,
 }
 
 impl SkippedFiles {
+    /// What is skipped by a command with these messages, whose output people read or not.
+    pub(super) fn new(messages: &Messages, is_for_people: bool) -> Self {
+        Self {
+            is_counted: is_for_people && !messages.quiet,
+            is_listed: messages.verbose > 0,
+            ..Self::default()
+        }
+    }
+
     /// Counts what was skipped for the summary; prints it one by one.
-    pub(super) fn add(&mut self, skipped: &[Skipped], output: &dyn Printing) {
-        let messages = output.messages();
-        let is_listed = messages.verbose > 0;
-        if is_listed {
+    pub(super) fn add(&mut self, skipped: &[Skipped]) {
+        if self.is_listed {
             for Skipped { path, reason } in skipped {
                 let path = path.display().to_string();
                 print_info(&format!("{}: skipped, {}", printable(&path), reason.name()));
             }
         }
-        if !messages.quiet && output.is_table() {
+        if self.is_counted {
             let is_folder = |skipped: &&Skipped| skipped.path.is_dir();
             let folders = skipped.iter().filter(is_folder).count() as u64;
             self.files += skipped.len() as u64 - folders;
             self.folders += folders;
-            self.is_listed = is_listed;
         }
     }
 
     /// The same for a hidden member of an archive.
-    pub(super) fn add_member(&mut self, member: &str, output: &dyn Printing) {
+    pub(super) fn add_member(&mut self, member: &str) {
         let skipped = Skipped {
             path: member.into(),
             reason: SkipReason::Hidden,
         };
-        self.add(&[skipped], output);
+        self.add(&[skipped]);
     }
 
     /// Prints how many files and folders were skipped, once.
@@ -49,6 +56,7 @@ impl SkippedFiles {
             files,
             folders,
             is_listed,
+            ..
         } = std::mem::take(self);
         let counts = [(files, "file"), (folders, "folder")];
         let counts = counts.iter().filter(|(number, _)| *number > 0);

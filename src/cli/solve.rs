@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail};
 use serde::Serialize;
 
-use super::args::{Output, Reading, Target, parse_positive};
+use super::args::{Messages, Output, Reading, Target, parse_positive};
 use super::data::{CsvLines, Data, Format, write_data};
 use super::interrupt::stop_flag;
 use super::output::Screen;
@@ -63,6 +63,8 @@ pub(super) struct Args {
     #[command(flatten)]
     output: Output,
     #[command(flatten)]
+    messages: Messages,
+    #[command(flatten)]
     reading: Reading,
 }
 
@@ -95,17 +97,15 @@ pub(super) struct Answer {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    args.output.apply_color();
     if let Some(file) = &args.check {
         return check(args, file, session);
     }
-    args.single
-        .with(&args.reading, Some(&args.output), session, |found| {
-            let position = position(args, &found.judgement).context(found.source.to_string());
-            let (position, ply, status) = position?;
-            solve(args, &position, ply, session)?;
-            Ok(status)
-        })
+    args.single.with(&args.reading, session, |found| {
+        let position = position(args, &found.judgement).context(found.source.to_string());
+        let (position, ply, status) = position?;
+        solve(args, &position, ply, session)?;
+        Ok(status)
+    })
 }
 
 /// The position to solve, its ply, and whether the game has errors before it.
@@ -215,7 +215,7 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
         seconds: round_to(start.elapsed().as_secs_f64(), 3),
         unproved,
     };
-    print(args, &answer, out)?;
+    print(args, &answer, out, session)?;
     if let Some(mut file) = file {
         let Some(proof) = solver.prove(position, &mut go_on) else {
             bail!(without_proof(position, found.winner, ended.get()));
@@ -292,10 +292,15 @@ fn without_proof(position: &Position, winner: Option<Color>, ended: Option<Searc
     }
 }
 
-fn print(args: &Args, answer: &Answer, mut out: OutputFile) -> anyhow::Result<()> {
+fn print(
+    args: &Args,
+    answer: &Answer,
+    mut out: OutputFile,
+    session: &Session,
+) -> anyhow::Result<()> {
     write_data(answer, &args.output.encoding(&args.target), &mut out)?;
     out.finish()?;
-    if args.output.format == Format::Table && !args.output.quiet {
+    if session.is_for_people && !session.is_quiet {
         print_info(&format!(
             "{} nodes in {:.1} s",
             answer.nodes, answer.seconds
@@ -364,7 +369,7 @@ fn check(args: &Args, path: &Path, session: &Session) -> anyhow::Result<Status> 
             Ok(Status::Clean)
         }
         Err(error) => {
-            if !args.output.quiet {
+            if !session.is_quiet {
                 print_error(&format!("{name}: {error}"));
             }
             Ok(Status::Errors)

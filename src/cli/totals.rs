@@ -1,7 +1,6 @@
 //! Counts of what was read and written.
 
 use std::fmt;
-use std::ops::{Deref, DerefMut};
 
 use super::count::count;
 use crate::collection::{self, Merge as _};
@@ -34,39 +33,26 @@ impl Totals {
     }
 }
 
-impl Deref for Totals {
-    type Target = collection::Totals;
-
-    fn deref(&self) -> &collection::Totals {
-        &self.read
-    }
-}
-
-impl DerefMut for Totals {
-    fn deref_mut(&mut self) -> &mut collection::Totals {
-        &mut self.read
-    }
-}
-
 impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let illegal = self.games - self.legal - self.others;
+        let read = &self.read;
+        let illegal = read.games - read.legal - read.others;
         write!(
             f,
             "{} in {}: {} legal, {illegal} not legal",
-            count(self.games, "game"),
-            count(self.files, "file"),
-            self.legal,
+            count(read.games, "game"),
+            count(read.files, "file"),
+            read.legal,
         )?;
-        if self.others > 0 {
-            write!(f, ", {} not Unlur", self.others)?;
+        if read.others > 0 {
+            write!(f, ", {} not Unlur", read.others)?;
         }
         write!(
             f,
             "; {}, {}, {}",
-            count(self.errors, "error"),
-            count(self.warnings, "warning"),
-            count(self.notes, "note"),
+            count(read.errors, "error"),
+            count(read.warnings, "warning"),
+            count(read.notes, "note"),
         )
     }
 }

@@ -66,12 +66,22 @@ pub(super) struct UnnamedFile {
 }
 
 impl UnnamedFile {
+    /// Has the bytes of the file reach the disk, then gives it its name.
+    ///
+    /// # Errors
+    ///
+    /// Those of both.
+    pub(super) fn finish(self) -> anyhow::Result<()> {
+        sync_each(std::slice::from_ref(&self))?;
+        self.rename()
+    }
+
     /// Gives the file, whose bytes are on the disk, its name.
     ///
     /// # Errors
     ///
     /// If it cannot be renamed, or the file that it was made from has changed.
-    pub(super) fn rename(self) -> anyhow::Result<()> {
+    fn rename(self) -> anyhow::Result<()> {
         if let Some(source) = &self.source {
             source.check()?;
             if let Some(backup) = &source.backup {

@@ -116,3 +116,27 @@ fn formulas_are_guarded_on_request() {
         assert!(safe.contains(&format!("\n'{name},1,")), "{safe}");
     }
 }
+
+#[test]
+fn a_table_shows_the_columns_of_the_csv() {
+    let words = |text: String| -> Vec<String> {
+        let lines = text.lines().filter(|line| !line.starts_with('─'));
+        let words = lines.flat_map(|line| {
+            line.split(&[' ', ','])
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        });
+        words.filter(|word| !word.is_empty()).collect()
+    };
+    for columns in [
+        "date,event,result",
+        "game,coordinates,won_by,patterns,errors",
+    ] {
+        let shown = |format: &str| {
+            let line = format!("analyze -q --columns {columns} -f {format} league");
+            words(stdout(&run(&line)).replace([';', '"', '_'], " "))
+        };
+        assert!(shown("csv").len() > 20);
+        assert_eq!(shown("table"), shown("csv"), "{columns}");
+    }
+}

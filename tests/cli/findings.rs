@@ -371,7 +371,7 @@ fn what_decides_the_exit_status_is_printed() {
 }
 
 #[test]
-fn test_reports_have_a_case_for_each_game() {
+fn test_reports_have_a_case_for_each_finding_and_each_sound_file() {
     let input = "(;GM[4000]SZ[5];B[c3];B[];W[c2])\n(;GM[4000]SZ[5]PB[a<b];B[c3];B[];W[z9])";
     let output = run_with_input("validate --format junit -", input.as_bytes());
     assert_eq!(status(&output), 1);
@@ -380,7 +380,7 @@ fn test_reports_have_a_case_for_each_game() {
     assert_eq!(status(&output), 2);
     let text = stdout(&output);
     assert!(
-        text.contains("<error ") && text.contains("name=\"file\"><failure type=\"no-game\""),
+        text.contains("<error ") && text.contains("><failure type=\"no-game\""),
         "{text}"
     );
     let count = |tag: &str| text.matches(tag).count();
@@ -391,6 +391,13 @@ fn test_reports_have_a_case_for_each_game() {
         quiet.contains("<testcase") && !quiet.contains("note["),
         "{quiet}"
     );
+    let sound = run_with_input(
+        "validate -q --format junit -",
+        b"(;GM[4000]SZ[5]AP[x];B[c3];B[];W[c2])",
+    );
+    let sound = stdout(&sound);
+    assert_eq!(sound.matches("<testcase").count(), 1, "{sound}");
+    assert!(sound.contains("name=\"file\"></testcase>"), "{sound}");
 }
 
 #[test]

@@ -68,6 +68,10 @@ fn a_failed_input_never_replaces_a_file() {
                 "{line}: {}",
                 stderr(&output)
             );
+            if line.starts_with("convert") && input.starts_with("in") {
+                let said = stderr(&output);
+                assert!(said.contains("0 games written"), "{line}: {said}");
+            }
         }
     }
 }
@@ -145,6 +149,8 @@ fn the_extension_decides_the_format() {
         "dedup in.sgf -o x.json",
         "stats --partial in.sgf -o x.csv",
         "render --game 1 in.sgf -o x.csv",
+        "convert --to sgf in.sgf -o x.csv",
+        "analyze --format json in.sgf -o x.svg",
     ] {
         let folder = folder();
         let output = run_in(folder.path(), line);
@@ -429,7 +435,11 @@ fn quiet_commands_say_that_games_may_be_missing() {
     fs::write(root.join("notes.sgf"), "no game\n").unwrap();
     fs::write(root.join("old.html"), "old").unwrap();
     let said = stderr(&run_in(root, "convert -q --to sgf cut.sgf -o new.sgf"));
-    assert!(said.contains("games may be missing in it"), "{said}");
+    assert!(
+        said.contains("cut.sgf: ")
+            && said.contains("new.sgf was written, but games may be missing in it"),
+        "{said}"
+    );
     // Text without a game hides nothing that a page shows.
     let output = run_in(root, "report cut.sgf notes.sgf -o old.html --force");
     assert_eq!(status(&output), 1);

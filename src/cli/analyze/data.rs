@@ -7,86 +7,33 @@ use crate::cli::data::{CsvLines, Row, TableLine};
 use crate::cli::output::Column;
 use crate::finding::Severity;
 
-/// A game as a line of CSV.
-#[derive(Default, Serialize)]
-pub(in crate::cli) struct Record<'a> {
-    source: &'a str,
-    game: u64,
-    line: Option<u64>,
-    offset: u64,
-    kind: &'static str,
-    side: Option<u32>,
-    black: Option<&'a str>,
-    white: Option<&'a str>,
-    date: Option<&'a str>,
-    event: Option<&'a str>,
-    round: Option<&'a str>,
-    place: Option<&'a str>,
-    result: Option<&'a str>,
-    coordinates: Option<&'static str>,
-    size: Option<&'static str>,
-    contract: Option<&'static str>,
-    pass: Option<&'static str>,
-    first_player: Option<&'static str>,
-    contract_stones: Option<u32>,
-    plies: Option<u32>,
-    legal: Option<bool>,
-    winner: Option<&'static str>,
-    won_by: Option<&'static str>,
-    ply: Option<u32>,
-    edges: Option<&'a [u8]>,
-    also_foreign: Option<bool>,
-    agrees: Option<bool>,
+/// A game with what CSV has in other words.
+#[derive(Serialize)]
+struct Record<'a> {
+    #[serde(flatten)]
+    analysis: &'a Analysis<'a>,
     patterns: Vec<String>,
     errors: u64,
     warnings: u64,
-    black_rank: Option<&'a str>,
-    white_rank: Option<&'a str>,
 }
 
 impl<'a> Record<'a> {
-    pub(super) fn new(analysis: &'a Analysis<'_>) -> Self {
-        let reading = analysis.reading.as_ref();
-        let outcome = analysis.outcome.as_ref();
+    fn new(analysis: &'a Analysis<'a>) -> Self {
         Self {
-            source: analysis.source,
-            game: analysis.game,
-            line: analysis.line,
-            offset: analysis.offset,
-            kind: analysis.kind,
-            side: analysis.side,
-            black: analysis.black.as_deref(),
-            white: analysis.white.as_deref(),
-            date: analysis.date.as_deref(),
-            event: analysis.event.as_deref(),
-            round: analysis.round.as_deref(),
-            place: analysis.place.as_deref(),
-            result: analysis.result.as_deref(),
-            coordinates: reading.map(|reading| reading.coordinates),
-            size: reading.map(|reading| reading.size),
-            contract: reading.map(|reading| reading.contract),
-            pass: reading.map(|reading| reading.pass),
-            first_player: analysis.first_player,
-            contract_stones: analysis.contract_stones,
-            plies: analysis.plies,
-            legal: analysis.legal,
-            winner: outcome.and_then(|outcome| outcome.winner),
-            won_by: outcome.and_then(|outcome| outcome.by),
-            ply: outcome.and_then(|outcome| outcome.ply),
-            edges: outcome.and_then(|outcome| outcome.edges.as_deref()),
-            also_foreign: outcome.map(|outcome| outcome.also_foreign),
-            agrees: analysis.agrees,
+            analysis,
             patterns: patterns(analysis).collect(),
             errors: count(analysis, Severity::Error),
             warnings: count(analysis, Severity::Warning),
-            black_rank: analysis.black_rank.as_deref(),
-            white_rank: analysis.white_rank.as_deref(),
         }
     }
 }
 
 impl Row for Analysis<'_> {
-    type Record = Record<'static>;
+    type Record = ();
+    const COLUMNS: &'static str = "\
+        source game line offset kind side black white date event round place result \
+        coordinates size contract pass first_player contract_stones plies legal winner \
+        won_by=by ply edges also_foreign agrees patterns errors warnings black_rank white_rank";
     const SEPARATOR: char = ';';
 
     const TABLE: &'static [Column<'static>] = &[
@@ -102,6 +49,12 @@ impl Row for Analysis<'_> {
         Column::text("patterns").drop_order(6),
         Column::text("findings").drop_order(8),
     ];
+
+    fn table_columns() -> Vec<Column<'static>> {
+        let others = Self::COLUMNS.split_ascii_whitespace();
+        let others = others.map(|name| Column::text(name.trim_end_matches("=by")));
+        Self::TABLE.iter().copied().chain(others).collect()
+    }
 
     fn csv(&self, lines: &mut CsvLines<'_>) {
         lines.push(&Record::new(self));
@@ -125,6 +78,9 @@ impl Row for Analysis<'_> {
             }
         }
         line.list(patterns(self)).list(codes);
+        if line.has_choice {
+            line.fields(&Record::new(self), Self::COLUMNS);
+        }
     }
 }
 

@@ -4,12 +4,12 @@ mod data;
 
 use anyhow::{anyhow, bail};
 
-use super::args::{Common, Findings, Range};
+use super::args::{Common, Findings, Output, Range};
 use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, Encoding, Format, Row as _, UNNUMBERED};
+use super::data::{Encoding, Format, Frame, Row as _, UNNUMBERED};
 use super::session::Session;
-use super::status::{Status, print_summary};
+use super::status::Status;
 use crate::analysis::Analysis;
 
 /// Report who won each game, how, and what is wrong with it
@@ -33,6 +33,9 @@ pub(super) struct Args {
     findings: Findings,
 
     #[command(flatten)]
+    output: Output,
+
+    #[command(flatten)]
     common: Common,
 
     #[command(flatten)]
@@ -40,16 +43,14 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let output = &args.common.output;
-    output.apply_color();
     let encoding = Encoding {
         columns: columns(args)?,
-        ..output.encoding(&args.common.target)
+        ..args.output.encoding(&args.common.target)
     };
-    let delimiters = Delimiters::new::<Analysis<'_>>(&encoding);
     let limit = args.limit.unwrap_or(u64::MAX);
     let mut written = 0;
-    let mut batch = Batch::new(&args.common, delimiters, session)?.in_range(args.range);
+    let mut batch = Batch::new(&args.common, session)?.in_range(args.range);
+    batch.frame = Frame::new::<Analysis<'_>>(&encoding);
     batch
         .judging
         .ignored
@@ -59,10 +60,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let outcome = batch.run(
         &mut out,
         |event, output: &mut ChunkOutput<u64>| {
-            if let Some(read) = output.game(event)
-                && output.sum < limit
+            if output.sum < limit
+                && let Some(read) = output.game(event)
             {
-                output.totals.add_game(&read.judgement);
                 output.sum += 1;
                 let analysis = Analysis::new(&read.judgement, read.source, UNNUMBERED);
                 output.rows.push(&encoding, &analysis, Some(read.number));
@@ -78,22 +78,19 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         },
     )?;
     let status = outcome.complete(out)?;
-    if output.format == Format::Table && !output.quiet {
-        print_summary(&outcome.totals.to_string());
+    if session.is_for_people {
+        session.print_summary(&outcome.totals.to_string());
     }
-    Ok(match status {
-        Status::Errors if args.findings.exit_zero => Status::Clean,
-        status => status,
-    })
+    Ok(args.findings.status(status))
 }
 
 /// The indices of the requested columns.
 fn columns(args: &Args) -> anyhow::Result<Vec<usize>> {
-    let names: Vec<String> = match args.common.output.format {
+    let names: Vec<String> = match args.output.format {
         _ if args.columns.is_empty() => return Ok(Vec::new()),
         Format::Table => {
-            let titles = Analysis::TABLE.iter().map(|column| column.title.to_owned());
-            titles.collect()
+            let columns = Analysis::table_columns().into_iter();
+            columns.map(|column| column.title.to_owned()).collect()
         }
         Format::Csv => Analysis::columns(),
         _ => bail!("`--columns` works with the formats table and csv"),

@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::values::{code_names, parse_code};
 use super::words::Words;
+use crate::cli::status::Status;
 use crate::finding::{Code, Severity};
 
 /// The codes that one word of a comma list means.
@@ -88,12 +89,20 @@ pub(in crate::cli) struct Findings {
 
     /// Exit with status 0 whatever is found, except for status 2
     #[arg(long)]
-    pub exit_zero: bool,
+    exit_zero: bool,
 }
 
 impl Findings {
     /// The codes that count as errors for the exit status.
     pub(in crate::cli) fn denied(&self) -> Vec<Code> {
         Codes::union(&self.deny)
+    }
+
+    /// The status that a command ends with, instead of this one.
+    pub(in crate::cli) fn status(&self, status: Status) -> Status {
+        match status {
+            Status::Errors if self.exit_zero => Status::Clean,
+            status => status,
+        }
     }
 }

@@ -2,8 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-/// How a command prints messages; its output has one format alone.
-#[derive(Args, Debug)]
+/// How a command prints messages; the session has it too.
+#[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub(in crate::cli) struct Messages {
     /// When to use colours
@@ -17,24 +17,6 @@ pub(in crate::cli) struct Messages {
     /// Print more: what was skipped; `validate` prints notes too
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub verbose: u8,
-}
-
-/// How a command prints, whether it has a choice of formats or not.
-pub(in crate::cli) trait Printing: Sync {
-    fn messages(&self) -> &Messages;
-
-    /// Whether people read the output.
-    fn is_table(&self) -> bool;
-}
-
-impl Printing for Messages {
-    fn messages(&self) -> &Messages {
-        self
-    }
-
-    fn is_table(&self) -> bool {
-        true
-    }
 }
 
 impl Messages {

@@ -1,26 +1,39 @@
 //! The flags that commands share.
 
-mod common;
 mod findings;
 mod messages;
 mod names;
 mod output;
 mod paths;
-mod range;
 mod reading;
 mod target;
 mod values;
 mod words;
 mod work;
 
-pub(super) use common::Common;
+use clap::Args;
+
 pub(super) use findings::{Findings, Selected};
-pub(super) use messages::{Messages, Printing};
+pub(super) use messages::Messages;
 pub(super) use names::NameArgs;
-pub(super) use output::{FormatChoice, Output};
+pub(super) use output::Output;
 pub(super) use paths::{FolderSearch, Paths};
-pub(super) use range::Range;
-pub(super) use reading::Reading;
+pub(super) use reading::{Range, Reading};
 pub(super) use target::Target;
 pub(super) use values::{CODE, parse_positive, parse_side, parse_size};
 pub(super) use work::Work;
+
+/// The arguments of every command that reads many games.
+#[derive(Args, Debug)]
+pub(super) struct Common {
+    #[command(flatten)]
+    pub paths: Paths,
+    #[command(flatten)]
+    pub target: Target,
+    #[command(flatten)]
+    pub messages: Messages,
+    #[command(flatten)]
+    pub work: Work,
+    #[command(flatten)]
+    pub reading: Reading,
+}

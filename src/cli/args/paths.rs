@@ -8,10 +8,10 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 use clap::Args;
 
-use super::Printing;
 use crate::cli::session::{Session, locked};
+use crate::cli::sources::FoundSource;
 use crate::cli::status::print_info;
-use crate::input::{FindOptions, Found, find_sources};
+use crate::input::{FindOptions, find_sources};
 use crate::sgf::bom_len;
 
 /// The paths to read.
@@ -81,36 +81,32 @@ impl Paths {
     /// # Errors
     ///
     /// If the list of `--files-from` or a pattern cannot be read.
-    pub(in crate::cli) fn find(
-        &self,
-        output: Option<&dyn Printing>,
-        session: &Session,
-    ) -> anyhow::Result<Found> {
-        let found = self.find_replaceable(output, session)?;
-        locked(&session.inputs).add(found.sources.iter().map(|(_, source)| source));
+    pub(in crate::cli) fn find(&self, session: &Session) -> anyhow::Result<Vec<FoundSource>> {
+        let found = self.find_replaceable(session)?;
+        locked(&session.inputs).add(found.iter().flat_map(|found| &found.source));
         Ok(found)
     }
 
     /// The same files, which this run may replace.
     pub(in crate::cli) fn find_replaceable(
         &self,
-        output: Option<&dyn Printing>,
         session: &Session,
-    ) -> anyhow::Result<Found> {
+    ) -> anyhow::Result<Vec<FoundSource>> {
         let mut paths = self.paths.clone();
         if let Some(list) = &self.files_from {
             let end = if self.null { 0 } else { b'\n' };
             paths.extend(listed(list, end)?);
         } else if paths.is_empty() {
-            if output.is_none_or(|output| !output.messages().quiet) && has_waiting_input() {
+            if !session.is_quiet && has_waiting_input() {
                 print_info("reading the current folder; `-` reads standard input");
             }
             paths.push(PathBuf::from("."));
         }
-        let mut found = self.search.find_replaceable(&paths, output, session)?;
-        for ((name, _), given) in found.sources.iter_mut().zip(&found.given) {
-            if given.as_os_str() == "." {
+        let mut found = self.search.find(&paths, session)?;
+        for source in &mut found {
+            if source.searched.as_os_str() == "." {
                 // Its name says nothing.
+                let name = &mut source.name;
                 *name = name.strip_prefix("./").unwrap_or(name).to_owned();
             }
         }
@@ -119,7 +115,7 @@ impl Paths {
 }
 
 impl FolderSearch {
-    /// Finds what `paths` lead to, as [`Paths::find`] does.
+    /// Finds what `paths` lead to, as [`Paths::find_replaceable`] does.
     ///
     /// # Errors
     ///
@@ -127,20 +123,8 @@ impl FolderSearch {
     pub(in crate::cli) fn find(
         &self,
         paths: &[PathBuf],
-        output: Option<&dyn Printing>,
         session: &Session,
-    ) -> anyhow::Result<Found> {
-        let found = self.find_replaceable(paths, output, session)?;
-        locked(&session.inputs).add(found.sources.iter().map(|(_, source)| source));
-        Ok(found)
-    }
-
-    fn find_replaceable(
-        &self,
-        paths: &[PathBuf],
-        output: Option<&dyn Printing>,
-        session: &Session,
-    ) -> anyhow::Result<Found> {
+    ) -> anyhow::Result<Vec<FoundSource>> {
         let options = FindOptions {
             hidden: self.hidden,
             follow: self.follow,
@@ -150,10 +134,14 @@ impl FolderSearch {
             .with_globs(self.glob.clone())?
             .with_excludes(self.exclude.clone())?;
         let found = find_sources(paths, &options);
-        if let Some(output) = output {
-            locked(&session.skipped).add(&found.skipped, output);
-        }
-        Ok(found)
+        locked(&session.skipped).add(&found.skipped);
+        let sources = found.given.into_iter().zip(found.sources);
+        let sources = sources.map(|(searched, (name, source))| FoundSource {
+            searched,
+            name,
+            source,
+        });
+        Ok(sources.collect())
     }
 }
 

@@ -10,7 +10,7 @@ use crate::collection::query::QueryError;
 use crate::convert::{TextNotation, TextOptions};
 use crate::finding::Code;
 use crate::game::{self, Rules, Side};
-use crate::input;
+use crate::input::{self, ByteRange};
 use crate::read::Filter;
 use crate::record;
 use crate::sgf::{self, CharsetChoice};
@@ -165,4 +165,13 @@ enum Coordinates {
     Pbem,
     /// As on Abstract Play; only for plain text
     Apgame,
+}
+
+/// A part of the input, for commands that need no whole file.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Reading")]
+pub(in crate::cli) struct Range {
+    /// Read only the games that belong to this range of the bytes of one file, as in 0..1000000
+    #[arg(long = "range", value_name = "START..END")]
+    pub bytes: Option<ByteRange>,
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Batch, Errors, Outcome, Place};
 use crate::cli::chunk_output::ChunkOutput;
-use crate::cli::data::DelimitedWriter;
+use crate::cli::data::RowWriter;
 use crate::cli::failed_inputs::FailedInputs;
 use crate::cli::named_output;
 use crate::cli::progress::Progress;
@@ -19,7 +19,7 @@ use crate::read::Part;
 pub(super) struct OutputCollector<'a, 'b> {
     batch: &'a Batch<'b>,
     out: &'a mut dyn Write,
-    writer: DelimitedWriter,
+    writer: RowWriter,
     pub(super) progress: Progress,
     /// Whether the data and the progress bar share a terminal.
     is_on_terminal: bool,
@@ -34,7 +34,7 @@ impl<'a, 'b> OutputCollector<'a, 'b> {
         total: Option<u64>,
         counted: GamesCounted,
     ) -> io::Result<Self> {
-        let writer = DelimitedWriter::begin(batch.delimiters.clone(), out)?;
+        let writer = RowWriter::begin(batch.frame.clone(), out)?;
         Ok(Self {
             batch,
             out,
@@ -58,7 +58,7 @@ impl<'a, 'b> OutputCollector<'a, 'b> {
     ) -> anyhow::Result<ControlFlow<()>> {
         self.progress.advance(part.bytes);
         if part.is_first {
-            self.outcome.totals.files += 1;
+            self.outcome.totals.read.files += 1;
         }
         let mut output = part.output;
         let failure = output.failure.take();
@@ -87,7 +87,7 @@ impl<'a, 'b> OutputCollector<'a, 'b> {
                 Ok(self.writer.write(&output.rows, numbered_from, self.out)?)
             });
             for member in &output.skipped {
-                locked(&self.batch.session.skipped).add_member(member, self.batch.output);
+                locked(&self.batch.session.skipped).add_member(member);
             }
         };
         if prints {
@@ -111,7 +111,7 @@ impl<'a, 'b> OutputCollector<'a, 'b> {
     /// Whether the reader of the output has closed the pipe, and the exit status is known as far as
     /// the command is run for it.
     fn is_enough(&self) -> bool {
-        let has_errors = self.outcome.totals.errors + self.outcome.totals.denied > 0;
+        let has_errors = self.outcome.totals.read.errors + self.outcome.totals.denied > 0;
         named_output::is_closed() && (has_errors || self.batch.errors != Errors::Sought)
     }
 
@@ -122,11 +122,11 @@ impl<'a, 'b> OutputCollector<'a, 'b> {
         totals.written = totals.written.saturating_sub(left_out);
         totals.left_out += left_out;
         *status = (*status).max(Status::without(left_out));
-        if self.outcome.totals.errors + self.outcome.totals.denied > 0 {
+        if self.outcome.totals.read.errors + self.outcome.totals.denied > 0 {
             self.outcome.status = self.outcome.status.max(Status::Errors);
-            let output = self.batch.output;
+            let session = self.batch.session;
             let is_counted = self.batch.errors == Errors::Counted;
-            if output.messages().quiet && output.is_table() && is_counted {
+            if session.is_quiet && session.is_for_people && is_counted {
                 print_summary(&self.outcome.totals.to_string());
             }
         }

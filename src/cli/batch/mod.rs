@@ -2,23 +2,18 @@
 
 mod collector;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
-use super::args::{Common, Printing, Range, Reading, Work};
+use super::args::{Common, Range, Reading, Work};
 use super::chunk_output::ChunkOutput;
-use super::data::Delimiters;
-use super::failed_inputs::{Contents, FailedInputs};
+use super::data::Frame;
+use super::failed_inputs::FailedInputs;
 use super::output_file::OutputFile;
-use super::partial::{merge_partials, take_partials, write_partial};
 use super::session::Session;
-use super::sources::NamedSource;
-use super::status::{Status, print_summary};
+use super::sources::FoundSource;
+use super::status::Status;
 use super::totals::Totals;
 use crate::analysis;
 use crate::collection::{GamesCounted, Names};
@@ -32,8 +27,7 @@ use collector::OutputCollector;
 
 /// A command that reads many games.
 pub(super) struct Batch<'a> {
-    pub sources: Vec<(String, io::Result<Source>)>,
-    pub output: &'a dyn Printing,
+    pub sources: Vec<FoundSource>,
     pub work: &'a Work,
     pub reading: &'a Reading,
     /// Whether hidden members of archives are read.
@@ -49,7 +43,7 @@ pub(super) struct Batch<'a> {
     /// The codes that count as errors for the exit status.
     pub denied: Vec<Code>,
     /// The text around the data.
-    pub delimiters: Delimiters,
+    pub frame: Frame,
     /// What the command does with errors.
     pub errors: Errors,
     session: &'a Session,
@@ -93,64 +87,7 @@ impl Outcome {
     ///
     /// If the output cannot be written.
     pub(super) fn complete(&self, out: OutputFile) -> anyhow::Result<Status> {
-        self.complete_with(Contents::Derived, out)
-    }
-
-    /// The same for an output of these contents.
-    ///
-    /// # Errors
-    ///
-    /// If the output cannot be written.
-    pub(super) fn complete_with(
-        &self,
-        contents: Contents,
-        out: OutputFile,
-    ) -> anyhow::Result<Status> {
-        let status = self.failed_inputs.complete(contents, out)?;
-        Ok(self.status.max(status))
-    }
-
-    /// Completes an output that is the partial result of `command`, over a whole input or a range.
-    ///
-    /// # Errors
-    ///
-    /// If the output cannot be written.
-    pub(super) fn complete_partial(
-        &self,
-        command: &str,
-        content: impl Serialize,
-        mut out: OutputFile,
-        range: Option<ByteRange>,
-    ) -> anyhow::Result<Status> {
-        write_partial(
-            command,
-            self.totals.read,
-            &self.counted,
-            range,
-            content,
-            &mut out,
-        )?;
-        self.complete(out)
-    }
-
-    /// Merges the partial results of `command`: adds what they read to the totals, and gives each
-    /// content to `merge`.
-    ///
-    /// # Errors
-    ///
-    /// If one cannot be read or merged, with its name.
-    pub(super) fn merge_partials<T: DeserializeOwned>(
-        &mut self,
-        command: &str,
-        partials: &[(String, PathBuf)],
-        merge: impl FnMut(T) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        let (totals, counted) = (&mut self.totals, &mut self.counted);
-        merge_partials(command, partials, totals, counted, merge)?;
-        if self.totals.errors > 0 {
-            self.status = self.status.max(Status::Errors);
-        }
-        Ok(())
+        Ok(self.status.max(self.failed_inputs.complete(out)?))
     }
 }
 
@@ -159,32 +96,9 @@ impl<'a> Batch<'a> {
     ///
     /// # Errors
     ///
-    /// If a path names the file that standard output goes to.
-    pub(in crate::cli) fn new(
-        args: &'a Common<impl clap::Args + Printing>,
-        delimiters: Delimiters,
-        session: &'a Session,
-    ) -> anyhow::Result<Self> {
-        let filter = args.reading.filter(&Names::default())?;
-        let batch = Self::over(args.sources(session)?, args, delimiters, session)?;
-        Ok(Self { filter, ..batch })
-    }
-
-    /// The same over all paths but those of partial results, which it gives with their names.
-    ///
-    /// # Errors
-    ///
-    /// If a path names the file that standard output goes to.
-    pub(in crate::cli) fn beside_partials(
-        args: &'a Common<impl clap::Args + Printing>,
-        delimiters: Delimiters,
-        session: &'a Session,
-    ) -> anyhow::Result<(Self, Vec<(String, PathBuf)>)> {
-        let filter = args.reading.filter(&Names::default())?;
-        let mut sources = args.sources(session)?;
-        let partials = take_partials(&mut sources);
-        let batch = Self::over(sources, args, delimiters, session)?;
-        Ok((Self { filter, ..batch }, partials))
+    /// Those of [`Common::find`].
+    pub(in crate::cli) fn new(args: &'a Common, session: &'a Session) -> anyhow::Result<Self> {
+        Self::over(args.find(session)?, args, session)
     }
 
     /// The same over these sources.
@@ -193,14 +107,12 @@ impl<'a> Batch<'a> {
     ///
     /// If the expression of `--where` is wrong.
     pub(in crate::cli) fn over(
-        sources: Vec<(String, io::Result<Source>)>,
-        args: &'a Common<impl clap::Args + Printing>,
-        delimiters: Delimiters,
+        sources: Vec<FoundSource>,
+        args: &'a Common,
         session: &'a Session,
     ) -> anyhow::Result<Self> {
         Ok(Self {
             sources,
-            output: &args.output,
             work: &args.work,
             reading: &args.reading,
             hidden: args.paths.search.hidden,
@@ -209,7 +121,7 @@ impl<'a> Batch<'a> {
             filter: args.reading.filter(&Names::default())?,
             is_on_terminal: args.target.is_terminal(),
             denied: Vec::new(),
-            delimiters,
+            frame: Frame::NONE,
             errors: Errors::Counted,
             session,
         })
@@ -241,7 +153,15 @@ impl Batch<'_> {
         mut merge: impl FnMut(&Place<'_>, &mut ChunkOutput<S>) -> anyhow::Result<()>,
     ) -> anyhow::Result<Outcome> {
         let sources = std::mem::take(&mut self.sources);
-        if self.range.is_some() && !matches!(sources[..], [(_, Ok(Source::File(_)))]) {
+        if self.range.is_some()
+            && !matches!(
+                &sources[..],
+                [FoundSource {
+                    source: Ok(Source::File(_)),
+                    ..
+                }]
+            )
+        {
             anyhow::bail!("--range needs exactly one file");
         }
         let total = total_size(&sources);
@@ -283,14 +203,13 @@ impl Batch<'_> {
 
     /// Says that `--side` changed nothing: it is not a way to select games.
     fn report_unused_side(&self, totals: &Totals) {
-        let is_silent = self.output.messages().quiet || !self.output.is_table();
         if let Some(side) = self.reading.side
-            && !is_silent
-            && totals.games > 0
+            && self.session.is_for_people
+            && totals.read.games > 0
             && totals.without_size == 0
         {
             let side = side.get();
-            print_summary(&format!(
+            self.session.print_summary(&format!(
                 "`--side {side}` changed nothing: every game gives its size; \
                  `--where 'side = {side}'` selects games"
             ));
@@ -309,7 +228,7 @@ impl Batch<'_> {
             }
             Event::Damage(Damage { finding, .. }) => {
                 output.totals.denied += u64::from(is_denied(finding));
-                output.totals.add(finding);
+                output.totals.read.add(finding);
             }
             Event::Failed(error) => output.failure = Some(error.to_string()),
             Event::Skipped(member) => output.skipped.push(Arc::clone(member)),
@@ -333,7 +252,7 @@ fn may_lack_size(game: &ReadGame<'_>) -> bool {
 
 /// The games of sources, read as the flags and the configuration file say and judged by `judging`.
 pub(super) fn game_sources(
-    sources: Vec<NamedSource>,
+    sources: Vec<FoundSource>,
     reading: &Reading,
     range: Option<ByteRange>,
     judging: analysis::Options,
@@ -344,16 +263,17 @@ pub(super) fn game_sources(
         range,
         ..reading.input()
     };
-    GameSources::new(sources)
+    let sources = sources.into_iter().map(|found| (found.name, found.source));
+    GameSources::new(sources.collect())
         .options(ReadOptions::new(input, judging))
         .path_options(by_path)
 }
 
 /// The bytes of all files together; `None` if one of the sources has no size.
-fn total_size(sources: &[(String, io::Result<Source>)]) -> Option<u64> {
+fn total_size(sources: &[FoundSource]) -> Option<u64> {
     let mut total = 0;
-    for (_, source) in sources {
-        match source {
+    for found in sources {
+        match &found.source {
             Ok(Source::File(path)) => total += path.metadata().map_or(0, |data| data.len()),
             Ok(Source::StandardInput) => return None,
             Err(_) => {}

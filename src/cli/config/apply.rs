@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::bail;
-use clap::error::ErrorKind;
-use clap::parser::ValueSource;
-use clap::{ArgMatches, Command, FromArgMatches as _};
+use anyhow::anyhow;
+use clap::builder::OsStr;
+use clap::error::{ContextKind, ContextValue};
+use clap::{ArgAction, ArgMatches, Command, FromArgMatches as _};
 
 use super::file::{Config, Setting};
 use crate::analysis;
@@ -69,7 +69,8 @@ impl Overrides {
     }
 }
 
-/// Parses the arguments once more with the settings of the configuration file.
+/// Parses the arguments once more with the settings of the configuration file, which are defaults of
+/// arguments then.
 ///
 /// # Errors
 ///
@@ -80,119 +81,95 @@ pub(in crate::cli) fn apply(
     matches: ArgMatches,
     config: &Config,
 ) -> anyhow::Result<(ArgMatches, Overrides)> {
-    let Some((name, given)) = matches.subcommand() else {
+    let Some(name) = matches.subcommand_name() else {
         return Ok((matches, Overrides::default()));
     };
-    let Some(command) = program.find_subcommand(name) else {
-        return Ok((matches, Overrides::default()));
+    let parse = |own: &[Setting]| {
+        let is_own = |setting: &&Setting| own.iter().any(|own| own.key == setting.key);
+        let others = config.settings.iter().filter(|setting| !is_own(setting));
+        let settings: Vec<&Setting> = others.chain(own).collect();
+        let with_settings = |command| settings.iter().copied().fold(command, with_default);
+        let program = program.clone().mut_subcommand(name, with_settings);
+        let parsed = program.try_get_matches_from(arguments);
+        parsed.map_err(|error| placed(error, &settings))
     };
-    let call = Call {
-        program,
-        arguments,
-        command,
-        given,
-    };
-    let settings = call.in_force(&config.settings)?;
     let mut overrides = Vec::new();
+    let command = program.find_subcommand(name);
     // For a command that reads games; the others have no such arguments.
-    if call.has("coordinates") {
+    if command.is_some_and(|command| has(command, "coordinates")) {
         let folder = config.path.canonicalize().unwrap_or_default();
         let folder = folder.parent().map(Path::to_owned).unwrap_or_default();
         for part in &config.overrides {
-            let own = call.in_force(&part.settings)?;
-            let is_own = |setting: &&&Setting| own.iter().any(|own| own.key == setting.key);
-            let others = settings.iter().filter(|setting| !is_own(setting));
-            let matches = call.parse(&others.chain(&own).copied().collect::<Vec<_>>())?;
+            let matches = parse(&part.settings)?;
             let Some((_, matches)) = matches.subcommand() else {
                 continue;
             };
-            let unselected = if call.has("select") {
-                Selected::from_arg_matches(matches)?.others()
-            } else {
-                Vec::new()
-            };
+            let has_selected = command.is_some_and(|command| has(command, "select"));
+            let selected = has_selected.then(|| Selected::from_arg_matches(matches));
             overrides.push(FolderReading {
                 patterns: part.patterns.clone(),
                 folder: folder.clone(),
                 reading: Reading::from_arg_matches(matches)?,
-                unselected,
+                unselected: selected.transpose()?.map_or(Vec::new(), |it| it.others()),
             });
         }
     }
-    Ok((call.parse(&settings)?, Overrides(Arc::new(overrides))))
+    Ok((parse(&[])?, Overrides(Arc::new(overrides))))
 }
 
-/// The arguments of a run, and what is known of them.
-struct Call<'a> {
-    program: &'a Command,
-    arguments: &'a [OsString],
-    command: &'a Command,
-    /// The arguments of the command.
-    given: &'a ArgMatches,
+fn has(command: &Command, long: &str) -> bool {
+    let mut args = command.get_arguments();
+    args.any(|arg| arg.get_long() == Some(long))
 }
 
-impl Call<'_> {
-    fn has(&self, id: &str) -> bool {
-        let mut args = self.command.get_arguments();
-        args.any(|arg| arg.get_id() == id)
-    }
-
-    /// Parses the arguments with settings, as if these came first.
-    fn parse(&self, settings: &[&Setting]) -> Result<ArgMatches, clap::Error> {
-        let name = self.command.get_name();
-        let at = self.arguments.iter().position(|argument| argument == name);
-        let at = at.map_or(self.arguments.len(), |at| at + 1);
-        let mut all = self.arguments.to_vec();
-        let added = settings
-            .iter()
-            .flat_map(|setting| self.arguments_of(setting));
-        all.splice(at..at, added.map(OsString::from));
-        self.program.clone().try_get_matches_from(all)
-    }
-
-    /// Whether the command has no `--select`, but ignores what is not selected.
-    fn ignores_others(&self, setting: &Setting) -> bool {
-        setting.key == "select" && !self.has("select") && self.has("ignore")
-    }
-
-    fn arguments_of(&self, setting: &Setting) -> Vec<String> {
-        if !self.ignores_others(setting) {
-            return setting.arguments().collect();
-        }
-        match Selected::others_of(&setting.values) {
-            Ok(others) => {
-                let codes = others.iter().map(|code| code.name());
-                codes.map(|code| format!("--ignore={code}")).collect()
-            }
-            // The message about it names the wrong word.
-            Err(_) => vec![format!("--ignore={}", setting.values.join(","))],
+/// The command with a setting as the default of its argument, if it has that. A command without
+/// `--select` ignores what is not selected.
+fn with_default(command: Command, setting: &Setting) -> Command {
+    let (mut key, mut values) = (setting.key.as_str(), setting.values.clone());
+    if key == "select" && !has(&command, key) {
+        key = "ignore";
+        // A wrong word stays, for the message about it.
+        if let Ok(others) = Selected::others_of(&values) {
+            values = others.iter().map(|code| code.name().to_owned()).collect();
         }
     }
-
-    /// The settings that change something: not those that the command does not use, or not without
-    /// another flag, and not those that are set on the command line.
-    fn in_force<'s>(&self, settings: &'s [Setting]) -> anyhow::Result<Vec<&'s Setting>> {
-        let mut in_force = Vec::new();
-        for setting in settings {
-            let long = Some(setting.key.as_str());
-            let mut args = self.command.get_arguments();
-            let is_free = args.find(|arg| arg.get_long() == long).is_some_and(|arg| {
-                let source = self.given.value_source(arg.get_id().as_str());
-                source != Some(ValueSource::CommandLine)
-            });
-            let is_used = is_free || self.ignores_others(setting);
-            match self.parse(&[setting]) {
-                _ if !is_used => {}
-                Ok(_) => in_force.push(setting),
-                Err(error) if error.kind() == ErrorKind::MissingRequiredArgument => {}
-                Err(error) => {
-                    let text = error.to_string();
-                    let line = text.lines().next().unwrap_or_default();
-                    let line = line.trim_start_matches("error: ").to_owned();
-                    bail!("{}: {line}", setting.place);
-                }
-            }
-        }
-        Ok(in_force)
+    let id = command
+        .get_arguments()
+        .find(|arg| arg.get_long() == Some(key));
+    let id = id.map(|arg| arg.get_id().clone());
+    match id {
+        Some(id) if !values.is_empty() => command.mut_arg(id, |arg| {
+            let is_list = matches!(arg.get_action(), ArgAction::Append);
+            let before = if is_list {
+                arg.get_default_values()
+            } else {
+                &[]
+            };
+            let values: Vec<_> = before
+                .iter()
+                .cloned()
+                .chain(values.into_iter().map(OsStr::from))
+                .collect();
+            arg.default_values(values)
+        }),
+        _ => command,
     }
+}
+
+/// The error of a setting with its place.
+fn placed(error: clap::Error, settings: &[&Setting]) -> anyhow::Error {
+    let arg = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(arg)) => arg.split(' ').next().unwrap_or_default(),
+        _ => "",
+    };
+    let is_meant = |setting: &&&Setting| {
+        let long = arg.trim_start_matches("--");
+        setting.key == long || setting.key == "select" && long == "ignore"
+    };
+    let Some(setting) = settings.iter().find(is_meant) else {
+        return error.into();
+    };
+    let text = error.to_string();
+    let line = text.lines().next().unwrap_or_default();
+    anyhow!("{}: {}", setting.place, line.trim_start_matches("error: "))
 }

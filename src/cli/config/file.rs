@@ -75,19 +75,6 @@ pub(in crate::cli) struct Override {
     pub settings: Vec<Setting>,
 }
 
-impl Setting {
-    /// The setting as arguments.
-    pub(in crate::cli) fn arguments(&self) -> impl Iterator<Item = String> {
-        self.values.iter().map(|value| {
-            if self.is_switch {
-                format!("--{}", self.key)
-            } else {
-                format!("--{}={value}", self.key)
-            }
-        })
-    }
-}
-
 impl Config {
     /// The file that is named, or the nearest one from the current folder upwards.
     ///

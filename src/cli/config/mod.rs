@@ -5,8 +5,8 @@ mod file;
 
 use serde::Serialize;
 
-use super::args::{Output, Target};
-use super::data::{Row, TableLine, write_rows};
+use super::args::{Messages, Output, Target};
+use super::data::{Row, write_rows};
 use super::output::Column;
 use super::program;
 use super::session::Session;
@@ -24,6 +24,8 @@ pub(super) struct Args {
     target: Target,
     #[command(flatten)]
     output: Output,
+    #[command(flatten)]
+    messages: Messages,
 }
 
 /// A value and its source.
@@ -44,20 +46,12 @@ impl Row for Entry {
         Column::text("value"),
         Column::text("origin"),
     ];
-
-    fn table(&self, line: &mut TableLine<'_>) {
-        line.fields(self);
-    }
 }
 
-pub(super) fn run(
-    args: &Args,
-    config: Option<&Config>,
-    session: &Session,
-) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut out = args.target.open(session)?;
     write_rows(
-        entries(config),
+        entries(session.config.as_ref()),
         &args.output.encoding(&args.target),
         &mut out,
     )?;

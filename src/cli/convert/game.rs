@@ -35,15 +35,14 @@ pub(super) struct Conversion {
 impl Conversion {
     /// Converts the game of an event, or reports what is no game.
     pub(super) fn event(&self, event: &Event<'_>, output: &mut ChunkOutput) {
-        match event {
+        match *event {
             Event::Game(read) => self.game(read, output),
-            Event::Damage(damage) => {
-                let Damage {
-                    finding,
-                    place,
-                    source,
-                    ..
-                } = *damage;
+            Event::Damage(Damage {
+                finding,
+                place,
+                source,
+                ..
+            }) => {
                 output.totals.left_out += u64::from(finding.code == Code::BadJson);
                 self.print(finding, place, source, output);
             }
@@ -53,8 +52,13 @@ impl Conversion {
 
     fn game(&self, read: &ReadGame<'_>, output: &mut ChunkOutput) {
         let before = output.totals;
-        output.totals.games += 1;
-        if self.write(read, read.source, output) {
+        output.totals.read.games += 1;
+        let mut one = OneGame {
+            conversion: self,
+            read,
+            output,
+        };
+        if one.write() {
             output.totals.written += 1;
             if matches!(self.to, Target::Sgf | Target::Text) {
                 output.rows.end_row();
@@ -62,9 +66,15 @@ impl Conversion {
         } else {
             output.totals.left_out += 1;
         }
-        let has_notes =
-            output.totals.notes + output.totals.warnings > before.notes + before.warnings;
+        let has_notes = output.totals.read.notes + output.totals.read.warnings
+            > before.read.notes + before.read.warnings;
         output.totals.with_notes += u64::from(has_notes);
+    }
+
+    fn print(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
+        if !self.is_quiet || finding.severity() == Severity::Error {
+            output.messages.push(message(finding, place, source));
+        }
     }
 }
 
@@ -81,101 +91,6 @@ pub(super) fn summary(totals: &Totals) -> String {
 }
 
 impl Conversion {
-    /// Writes a game; false if it was not written.
-    fn write(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput) -> bool {
-        let judgement = &read.judgement;
-        let (game, record) = (judgement.game, judgement.record);
-        let as_it_is = is_kept_as_it_is(record);
-        if read.origin.is_none() {
-            let dropped = dropped(game, as_it_is);
-            for (finding, place) in dropped.iter().zip(game.places(&dropped)) {
-                self.report(finding, place, source, output);
-            }
-        }
-        let findings = judgement.findings;
-        for (finding, place) in findings.iter().zip(game.places(findings)) {
-            // The findings of an unreadable game give the reason why it cannot be converted.
-            let is_reason = record.kind == Kind::Unreadable && self.to != Target::Sgf;
-            let is_lost = finding.code.is_damage() || finding.code == Code::Damaged;
-            let is_unread = || read.origin.is_some_and(|it| it.is_not_understood(finding));
-            if is_reason || is_lost || is_unread() {
-                self.report(finding, place, source, output);
-            }
-        }
-        if as_it_is {
-            return self.write_as_it_is(read, source, output);
-        }
-        let mut collected = None;
-        let is_same = match self.to {
-            Target::Json => {
-                let is_same = self.nodes(read, &mut |game, node, _| {
-                    output.rows.push_record_node(game, &node);
-                });
-                output.rows.end_record();
-                is_same
-            }
-            Target::Sgf if self.coordinates == Coordinates::Hex => {
-                let mut writer = CanonicalWriter::new(self.coordinates, &mut output.rows.text);
-                let is_same = self.nodes(read, &mut |game, node, has_variations| {
-                    writer.push(game, &node, has_variations);
-                });
-                writer.finish();
-                is_same
-            }
-            _ => self.nodes(read, &mut |game, node, _| {
-                let game: &mut RecordGame = collected.get_or_insert_with(|| game.clone());
-                game.nodes.push(node);
-            }),
-        };
-        let mut notes = Notes {
-            conversion: self,
-            read,
-            source,
-            output,
-        };
-        if !is_same {
-            notes.report(
-                Code::Normalised,
-                "this record was brought to canonical form",
-            );
-        }
-        let winner = judgement.verdict.map(|verdict| verdict.winner);
-        collected.is_none_or(|data| notes.write(&data, winner))
-    }
-
-    /// Writes the text of a game that is not Unlur; false if the format cannot hold it.
-    fn write_as_it_is(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput) -> bool {
-        let text = match read.origin.map(|origin| &origin.record) {
-            Some(FileGame::Other { sgf }) => sgf.as_bytes().to_owned(),
-            _ => text_as_it_is(read.judgement.game),
-        };
-        match (self.to, read.judgement.record.kind) {
-            (Target::Sgf, _) => {
-                let start = output.rows.text.len();
-                output.rows.text.extend(text);
-                output.rows.text.push(b'\n');
-                output.rows.end_game(start, &read.judgement.game, source);
-            }
-            (_, Kind::Unreadable) => return false,
-            (Target::Json, _) => {
-                let game = FileGame::Other { sgf: text.into() };
-                output.rows.push_json(&game, None);
-            }
-            (Target::Apgame | Target::Text, _) => {
-                let mut notes = Notes {
-                    conversion: self,
-                    read,
-                    source,
-                    output,
-                };
-                let message = "only Unlur can be written in this format";
-                notes.report(Code::NotConvertible, message);
-                return false;
-            }
-        }
-        true
-    }
-
     /// Shows the nodes of the canonical form, with the record but for its nodes. Whether it is the
     /// record that the game was read from, if it was read from one.
     fn nodes(
@@ -229,20 +144,6 @@ impl Conversion {
             from_sgf(judgement.game, judgement.record, judgement.replay).as_ref() == Some(data);
         is_same.then_some(text)
     }
-
-    /// Counts a finding and prints it on standard error.
-    fn report(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
-        if !self.ignored.contains(&finding.code) {
-            output.totals.add(finding);
-            self.print(finding, place, source, output);
-        }
-    }
-
-    fn print(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
-        if !self.is_quiet || finding.severity() == Severity::Error {
-            output.messages.push(message(finding, place, source));
-        }
-    }
 }
 
 /// The names in one list, with `and` before the last.
@@ -254,22 +155,104 @@ fn list(names: &[String]) -> String {
     }
 }
 
-/// Prints the findings of one conversion.
-struct Notes<'a> {
+/// A game that is converted.
+struct OneGame<'a> {
     conversion: &'a Conversion,
     read: &'a ReadGame<'a>,
-    source: &'a str,
     output: &'a mut ChunkOutput,
 }
 
-impl Notes<'_> {
+impl OneGame<'_> {
+    /// Writes the game; false if it was not written.
+    fn write(&mut self) -> bool {
+        let (to, read) = (self.conversion.to, self.read);
+        let judgement = &read.judgement;
+        let (game, record) = (judgement.game, judgement.record);
+        let as_it_is = is_kept_as_it_is(record);
+        if read.origin.is_none() {
+            let dropped = dropped(game, as_it_is);
+            for (finding, place) in dropped.iter().zip(game.places(&dropped)) {
+                self.report(finding, place);
+            }
+        }
+        let findings = judgement.findings;
+        for (finding, place) in findings.iter().zip(game.places(findings)) {
+            // The findings of an unreadable game give the reason why it cannot be converted.
+            let is_reason = record.kind == Kind::Unreadable && to != Target::Sgf;
+            let is_lost = finding.code.is_damage() || finding.code == Code::Damaged;
+            let is_unread = || read.origin.is_some_and(|it| it.is_not_understood(finding));
+            if is_reason || is_lost || is_unread() {
+                self.report(finding, place);
+            }
+        }
+        if as_it_is {
+            return self.write_as_it_is();
+        }
+        let (conversion, rows) = (self.conversion, &mut self.output.rows);
+        let mut collected = None;
+        let is_same = match to {
+            Target::Json => {
+                let is_same = conversion.nodes(read, &mut |game, node, _| {
+                    rows.push_record_node(game, &node);
+                });
+                rows.end_record();
+                is_same
+            }
+            Target::Sgf if conversion.coordinates == Coordinates::Hex => {
+                let mut writer = CanonicalWriter::new(conversion.coordinates, &mut rows.text);
+                let is_same = conversion.nodes(read, &mut |game, node, has_variations| {
+                    writer.push(game, &node, has_variations);
+                });
+                writer.finish();
+                is_same
+            }
+            _ => conversion.nodes(read, &mut |game, node, _| {
+                let game: &mut RecordGame = collected.get_or_insert_with(|| game.clone());
+                game.nodes.push(node);
+            }),
+        };
+        if !is_same {
+            self.note(
+                Code::Normalised,
+                "this record was brought to canonical form",
+            );
+        }
+        let winner = judgement.verdict.map(|verdict| verdict.winner);
+        collected.is_none_or(|data| self.write_data(&data, winner))
+    }
+
+    /// Writes the text of a game that is not Unlur; false if the format cannot hold it.
+    fn write_as_it_is(&mut self) -> bool {
+        let (read, rows) = (self.read, &mut self.output.rows);
+        let text = match read.origin.map(|origin| &origin.record) {
+            Some(FileGame::Other { sgf }) => sgf.as_bytes().to_owned(),
+            _ => text_as_it_is(read.judgement.game),
+        };
+        match (self.conversion.to, read.judgement.record.kind) {
+            (Target::Sgf, _) => {
+                let start = rows.text.len();
+                rows.text.extend(text);
+                rows.text.push(b'\n');
+                rows.end_game(start, &read.judgement.game, read.source);
+            }
+            (_, Kind::Unreadable) => return false,
+            (Target::Json, _) => rows.push_json(&FileGame::Other { sgf: text.into() }, None),
+            (Target::Apgame | Target::Text, _) => {
+                let message = "only Unlur can be written in this format";
+                self.note(Code::NotConvertible, message);
+                return false;
+            }
+        }
+        true
+    }
+
     /// Writes the game in the requested format; false if that cannot hold it.
-    fn write(&mut self, data: &RecordGame, winner: Option<Color>) -> bool {
+    fn write_data(&mut self, data: &RecordGame, winner: Option<Color>) -> bool {
         match self.conversion.to {
             Target::Json => unreachable!("its nodes are written as they come"),
             Target::Sgf => {
                 let Some(text) = self.conversion.spelled(data) else {
-                    self.report(
+                    self.note(
                         Code::NotConvertible,
                         "in these coordinates the game would not be read back the same",
                     );
@@ -281,28 +264,26 @@ impl Notes<'_> {
                 Ok(written) => {
                     self.left_out(&written.left_out);
                     if !written.is_known_variant {
-                        self.report(Code::UnknownVariant, Code::UnknownVariant.title());
+                        self.note(Code::UnknownVariant, Code::UnknownVariant.title());
                     }
                     self.output.rows.push_json(&written.json, None);
                 }
                 Err(mut error) => {
                     error.ply = error.ply.map(|ply| self.ply_as_written(ply));
-                    self.report(error.code, &error.to_string());
+                    self.note(error.code, &error.to_string());
                     return false;
                 }
             },
             Target::Text => match to_text(data, self.conversion.notation) {
                 Ok(written) => {
                     self.left_out(&written.left_out);
-                    self.output
-                        .rows
-                        .text
-                        .extend_from_slice(written.text.as_bytes());
-                    self.output.rows.text.push(b'\n');
+                    let text = &mut self.output.rows.text;
+                    text.extend_from_slice(written.text.as_bytes());
+                    text.push(b'\n');
                 }
                 Err(mut error) => {
                     error.ply = error.ply.map(|ply| self.ply_as_written(ply));
-                    self.report(Code::NotConvertible, &error.to_string());
+                    self.note(Code::NotConvertible, &error.to_string());
                     return false;
                 }
             },
@@ -313,7 +294,7 @@ impl Notes<'_> {
     fn left_out(&mut self, parts: &[String]) {
         if !parts.is_empty() {
             let message = format!("left out: {}", list(parts));
-            self.report(Code::LeftOut, &message);
+            self.note(Code::LeftOut, &message);
         }
     }
 
@@ -326,7 +307,8 @@ impl Notes<'_> {
         ply - u32::from(implied.is_some_and(|implied| ply > implied.number))
     }
 
-    fn report(&mut self, code: Code, text: &str) {
+    /// Reports something about the whole game.
+    fn note(&mut self, code: Code, text: &str) {
         let game = self.read.judgement.game;
         let path = self.read.origin.map_or("", |origin| origin.path.as_str());
         let text = if path.is_empty() {
@@ -335,7 +317,15 @@ impl Notes<'_> {
             format!("{path}: {text}")
         };
         let finding = Finding::new(code, game.offset()..game.offset() + 1, text);
-        self.conversion
-            .report(&finding, game.place(), self.source, self.output);
+        self.report(&finding, game.place());
+    }
+
+    /// Counts a finding and prints it on standard error.
+    fn report(&mut self, finding: &Finding, place: LineColumn) {
+        if !self.conversion.ignored.contains(&finding.code) {
+            self.output.totals.read.add(finding);
+            self.conversion
+                .print(finding, place, self.read.source, self.output);
+        }
     }
 }

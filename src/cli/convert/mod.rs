@@ -9,13 +9,12 @@ use std::io;
 use anyhow::bail;
 use clap::ValueEnum;
 
-use super::args::{Common, Messages, Range};
+use super::args::{Common, Range};
 use super::batch::Errors;
-use super::data::Delimiters;
+use super::data::Frame;
 use super::game_files::GameFiles;
 use super::session::Session;
-use super::status::{Status, print_summary};
-use crate::collection::Names;
+use super::status::Status;
 use crate::convert::TextNotation;
 use crate::game::Coordinates;
 use game::Conversion;
@@ -44,7 +43,7 @@ pub(super) struct Args {
     write_coordinates: Option<TextNotation>,
 
     #[command(flatten)]
-    common: Common<Messages>,
+    common: Common,
 
     #[command(flatten)]
     range: Range,
@@ -63,11 +62,11 @@ enum Target {
 }
 
 impl Target {
-    fn delimiters(self) -> Delimiters {
+    fn frame(self) -> Frame {
         match self {
-            Self::Sgf | Self::Text => Delimiters::Text,
-            Self::Json => Delimiters::Records,
-            Self::Apgame => Delimiters::ArrayOfMany,
+            Self::Sgf | Self::Text => Frame::NONE,
+            Self::Json => Frame::records(),
+            Self::Apgame => Frame::ArrayOfMany,
         }
     }
 
@@ -104,20 +103,17 @@ impl Args {
             coordinates: self.coordinates(),
             notation: self.notation(),
             fill_result: self.fill_result,
-            is_quiet: self.common.output.quiet,
+            is_quiet: self.common.messages.quiet,
             ignored: self.common.reading.ignored(),
         }
     }
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    args.common.output.apply_color();
     if args.write_coordinates == Some(TextNotation::AbstractPlay) && args.to != Target::Text {
         bail!("`--write-coordinates apgame` is for `--to text` alone");
     }
-    // A wrong expression is reported before anything is read.
-    args.common.reading.filter(&Names::default())?;
-    let format = (args.to.delimiters(), args.to.extension());
+    let format = (args.to.frame(), args.to.extension());
     let (mut batch, mut files) = GameFiles::of(&args.common, format, session)?;
     // The canonical form is that of the variations too.
     batch.judging.reading.variations = true;
@@ -129,8 +125,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         |place, output| files.take(place, output),
     )?;
     let status = files.finish(&mut outcome)?;
-    if !args.common.output.quiet {
-        print_summary(&game::summary(&outcome.totals));
-    }
+    session.print_summary(&game::summary(&outcome.totals));
     Ok(status)
 }

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::encoding::Encoding;
-use super::fields::Content;
+use super::format::Encoding;
+use super::json::{self, GAP, each_value};
 use super::rows::Rows;
 use crate::draw::is_printable;
 
@@ -11,6 +11,8 @@ use crate::draw::is_printable;
 pub(in crate::cli) struct CsvLines<'a> {
     pub(super) rows: &'a mut Rows,
     pub(super) encoding: &'a Encoding,
+    /// The columns, if they are not all fields of the records in their order.
+    pub(super) columns: &'a str,
     /// The number of the game within the chunk, from 1.
     pub(super) number: Option<u64>,
     /// The character between the values of a list.
@@ -18,31 +20,35 @@ pub(in crate::cli) struct CsvLines<'a> {
 }
 
 impl CsvLines<'_> {
-    /// Appends a record: each of its fields is a cell, those of a list are one together.
+    /// Appends a record: the fields of its JSON are the cells, and the values of a list are one
+    /// together.
     pub(in crate::cli) fn push(&mut self, record: &(impl Serialize + ?Sized)) {
-        let mut fields = std::mem::take(&mut self.rows.fields);
-        fields.fill(record, self.separator);
-        let columns = &self.encoding.columns;
-        let count = if columns.is_empty() {
-            fields.len()
+        let mut object = std::mem::take(&mut self.rows.object);
+        object.clear();
+        json::push(record, &mut object);
+        if self.columns.is_empty() {
+            each_value(&object, |_, value| self.push_cell(value));
         } else {
-            columns.len()
-        };
-        for place in 0..count {
-            if place > 0 {
-                self.rows.text.push(b',');
-            }
-            let index = columns.get(place).copied().unwrap_or(place);
-            match fields.get(index) {
-                (_, Content::Game) => self.rows.push_gap(self.number),
-                (cell, content) => {
-                    let guards = self.encoding.csv_safe && content == Content::Text;
-                    push_field(&mut self.rows.text, cell, guards);
-                }
-            }
+            let values = json::values(&object, self.columns);
+            let chosen = self.encoding.chosen(values);
+            chosen.into_iter().for_each(|value| self.push_cell(value));
         }
-        self.rows.text.push(b'\n');
-        self.rows.fields = fields;
+        if let Some(last) = self.rows.text.last_mut() {
+            *last = b'\n';
+        }
+        self.rows.object = object;
+    }
+
+    /// Appends a value and a comma.
+    fn push_cell(&mut self, value: &[u8]) {
+        if value == [GAP] {
+            self.rows.push_gap(self.number);
+        } else {
+            let guards = self.encoding.csv_safe && value.starts_with(b"\"");
+            let text = json::text(value, self.separator);
+            push_field(&mut self.rows.text, &text, guards);
+        }
+        self.rows.text.push(b',');
     }
 }
 

@@ -5,10 +5,8 @@ use std::io::Write as _;
 
 use serde::Serialize;
 
-use super::fields::Fields;
 use super::joined_games::Seam;
 use super::json::{self, GAP};
-use super::table::TableCell;
 use crate::convert::{FileGame, RecordGame, RecordNode};
 use crate::sgf::Game;
 
@@ -18,65 +16,57 @@ use crate::sgf::Game;
 /// is not known yet. It is filled in when the chunks are in order.
 #[derive(Debug, Default)]
 pub(in crate::cli) struct Rows {
-    /// The rows, with one byte as the placeholder of each number.
+    /// The rows, with one byte as the placeholder of each number. An element of an array begins with
+    /// a comma, any other row ends with a line break.
     pub text: Vec<u8>,
-    gaps: Vec<Gap>,
+    /// Where a number belongs, and the number within the chunk, from 1.
+    gaps: Vec<(usize, u64)>,
     /// Where each row ends in `text`.
     pub ends: Vec<usize>,
     /// The games in `text` that must not stand beside any other.
     pub seams: Vec<Seam>,
-    /// The lines of a table, whose cells are values until it is drawn.
-    pub(super) lines: Vec<Vec<TableCell>>,
-    /// Memory for the cells of a line.
-    pub(super) fields: Fields,
+    /// The lines of a table.
+    pub(super) lines: Vec<Line>,
+    /// Memory for the object of a row.
+    pub(super) object: Vec<u8>,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Gap {
-    /// Where in the text the number belongs.
-    at: usize,
-    /// The number within the chunk, from 1.
-    number: u64,
-}
+/// The printable cells of a line of a table, and the number of its game within the chunk.
+pub(super) type Line = (Option<u64>, Vec<String>);
+
+/// The cell that stands for the number.
+pub(super) const NUMBER: &str = "\0";
 
 /// The end of a record in JSON: of its nodes, and of itself.
 const RECORD_END: &[u8] = b"]}";
 
-/// An encoded row.
-#[derive(Debug)]
-pub(super) enum Encoded<'a> {
-    Text(Cow<'a, [u8]>),
-    /// The printable cells of a line of a table.
-    Cells(Vec<String>),
-}
-
 impl Rows {
-    /// Appends an object of JSON.
+    /// Appends an object of JSON as an element of an array.
     pub(in crate::cli) fn push_json(&mut self, object: &impl Serialize, number: Option<u64>) {
+        self.text.extend(b",\n");
+        self.push_object(object, number);
+        self.end_row();
+    }
+
+    /// Appends an object of JSON.
+    pub(super) fn push_object(&mut self, object: &impl Serialize, number: Option<u64>) {
         let start = self.text.len();
         json::push(object, &mut self.text);
         if let Some(number) = number {
-            let mut at = start;
-            while let Some(gap) = memchr::memchr(GAP, &self.text[at..]) {
-                self.gaps.push(Gap {
-                    at: at + gap,
-                    number,
-                });
-                at += gap + 1;
-            }
+            let gaps = memchr::memchr_iter(GAP, &self.text[start..]);
+            self.gaps.extend(gaps.map(|gap| (start + gap, number)));
         }
-        self.end_row();
     }
 
     /// Appends the next node of a record in JSON; its first begins the row of `game`, whose own
     /// nodes are not read.
     pub(in crate::cli) fn push_record_node(&mut self, game: &RecordGame, node: &RecordNode) {
+        self.text.push(b',');
         if node.parent.is_none() {
+            self.text.push(b'\n');
             json::push(&FileGame::Unlur(game.clone()), &mut self.text);
             let end = self.text.strip_suffix(RECORD_END).map_or(0, <[u8]>::len);
             self.text.truncate(end);
-        } else {
-            self.text.push(b',');
         }
         json::push(node, &mut self.text);
     }
@@ -96,8 +86,7 @@ impl Rows {
     /// Leaves a gap for the number of a game, if the row has one.
     pub(super) fn push_gap(&mut self, number: Option<u64>) {
         if let Some(number) = number {
-            let at = self.text.len();
-            self.gaps.push(Gap { at, number });
+            self.gaps.push((self.text.len(), number));
             self.text.push(GAP);
         }
     }
@@ -137,7 +126,7 @@ impl Rows {
     /// Leaves out the text after its first `end` bytes, and what stands there.
     pub(in crate::cli) fn truncate_text(&mut self, end: usize) {
         self.text.truncate(end);
-        self.gaps.retain(|gap| gap.at < end);
+        self.gaps.retain(|gap| gap.0 < end);
         self.seams.retain(|seam| seam.at.end <= end);
     }
 
@@ -146,50 +135,41 @@ impl Rows {
         self.truncate(0);
     }
 
-    /// Shows each row, with the numbers of its games counted on from `games` earlier ones, or
-    /// `unknown` in their place.
-    pub(super) fn each<E>(
+    /// The text, with the numbers of its games counted on from `games` earlier ones; without those,
+    /// null in JSON and nothing in CSV.
+    pub(super) fn numbered_text(&self, games: Option<u64>) -> Cow<'_, [u8]> {
+        if self.gaps.is_empty() {
+            return Cow::Borrowed(&self.text);
+        }
+        let (mut text, mut start) = (Vec::with_capacity(self.text.len() + self.gaps.len()), 0);
+        for &(at, number) in &self.gaps {
+            text.extend_from_slice(&self.text[start..at]);
+            match games {
+                Some(games) => {
+                    let _ = write!(text, "{}", games + number);
+                }
+                None if text.ends_with(b":") => text.extend(b"null"),
+                None => {}
+            }
+            start = at + 1;
+        }
+        text.extend_from_slice(&self.text[start..]);
+        Cow::Owned(text)
+    }
+
+    /// The lines of a table, with their numbers.
+    pub(super) fn numbered_lines(
         &self,
         games: Option<u64>,
-        unknown: &str,
-        mut show: impl FnMut(Encoded<'_>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let (mut start, mut gaps) = (0, self.gaps.iter().peekable());
-        for &end in &self.ends {
-            if gaps.peek().is_none_or(|gap| gap.at >= end) {
-                show(Encoded::Text(Cow::Borrowed(&self.text[start..end])))?;
-                start = end;
-                continue;
-            }
-            let mut filled = Vec::with_capacity(end - start + 8);
-            while let Some(gap) = gaps.next_if(|gap| gap.at < end) {
-                filled.extend_from_slice(&self.text[start..gap.at]);
-                match games {
-                    Some(games) => {
-                        let written = write!(filled, "{}", games + gap.number);
-                        debug_assert!(written.is_ok(), "writing to memory cannot fail");
-                    }
-                    None => filled.extend_from_slice(unknown.as_bytes()),
-                }
-                start = gap.at + 1;
-            }
-            filled.extend_from_slice(&self.text[start..end]);
-            show(Encoded::Text(filled.into()))?;
-            start = end;
-        }
-        let cell = |cell: &TableCell| match (cell, games) {
-            (TableCell::Text(text), _) => text.clone(),
-            (TableCell::Game(number), Some(games)) => (games + number).to_string(),
-            (TableCell::Game(_), None) => unknown.to_owned(),
-        };
-        let mut lines = self.lines.iter();
-        lines.try_for_each(|line| show(Encoded::Cells(line.iter().map(cell).collect())))
-    }
-}
-
-/// Keeps the cells of some columns, in their order; all if none is named.
-pub(super) fn choose(line: &mut Vec<TableCell>, columns: &[usize]) {
-    if !columns.is_empty() {
-        *line = columns.iter().map(|&column| line[column].clone()).collect();
+    ) -> impl Iterator<Item = Vec<String>> + '_ {
+        self.lines.iter().map(move |(number, line)| {
+            let number = games.zip(*number).map(|(games, number)| games + number);
+            let number = number.map_or(String::new(), |number| number.to_string());
+            let cells = line.iter().map(|cell| match cell.as_str() {
+                NUMBER => number.clone(),
+                _ => cell.clone(),
+            });
+            cells.collect()
+        })
     }
 }

@@ -4,29 +4,23 @@ use std::fmt::Display;
 
 use serde::Serialize;
 
-use super::fields::{Content, Fields};
+use super::json::{self, GAP};
+use super::rows::{Line, NUMBER};
 use crate::draw::printable;
-
-/// A cell of a table.
-#[derive(Clone, Debug)]
-pub(super) enum TableCell {
-    Text(String),
-    /// The number of a game within its chunk, from 1.
-    Game(u64),
-}
 
 /// Takes the cells of lines, one after another.
 pub(in crate::cli) struct TableLine<'a> {
-    pub(super) lines: &'a mut Vec<Vec<TableCell>>,
-    pub(super) cells: Vec<TableCell>,
+    pub(super) lines: &'a mut Vec<Line>,
+    pub(super) cells: Vec<String>,
     pub(super) number: Option<u64>,
+    /// Whether all columns of the row are wanted, from which some are chosen.
+    pub has_choice: bool,
 }
 
 impl TableLine<'_> {
     /// A cell with a text, a number or a word.
     pub(in crate::cli) fn value(&mut self, value: impl Display) -> &mut Self {
-        let text = printable(&value.to_string()).into_owned();
-        self.cells.push(TableCell::Text(text));
+        self.cells.push(printable(&value.to_string()).into_owned());
         self
     }
 
@@ -49,30 +43,27 @@ impl TableLine<'_> {
 
     /// The cell of the game's number, empty if the row belongs to no game.
     pub(in crate::cli) fn game(&mut self) -> &mut Self {
-        match self.number {
-            Some(number) => {
-                self.cells.push(TableCell::Game(number));
-                self
-            }
-            None => self.value(""),
-        }
+        let number = self.number.map_or("", |_| NUMBER);
+        self.cells.push(number.to_owned());
+        self
     }
 
-    /// A cell for each field of a record.
-    pub(in crate::cli) fn fields(&mut self, record: &impl Serialize) {
-        let mut fields = Fields::default();
-        fields.fill(record, ' ');
-        for index in 0..fields.len() {
-            match fields.get(index) {
-                (_, Content::Game) => self.game(),
-                (cell, _) => self.value(cell),
+    /// A cell for each column, with the value of its field in a record.
+    pub(in crate::cli) fn fields(&mut self, record: &(impl Serialize + ?Sized), columns: &str) {
+        let mut object = Vec::new();
+        json::push(record, &mut object);
+        for value in json::values(&object, columns) {
+            match value {
+                [GAP] => self.game(),
+                value => self.value(json::text(value, ' ')),
             };
         }
     }
 
     /// Ends the line; a line that follows belongs to the same row.
     pub(in crate::cli) fn end(&mut self) {
-        self.lines.push(std::mem::take(&mut self.cells));
+        let cells = std::mem::take(&mut self.cells);
+        self.lines.push((self.number, cells));
     }
 }
 

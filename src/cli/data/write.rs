@@ -3,14 +3,13 @@
 use std::io::Write;
 
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::csv::CsvLines;
-use super::delimited::{DelimitedWriter, Delimiters};
-use super::encoding::Encoding;
-use super::fields;
-use super::format::Format;
-use super::made_by::Made;
-use super::rows::{Rows, choose};
+use super::format::{Encoding, Format};
+use super::frame::{Frame, RowWriter};
+use super::json::{names, parts};
+use super::rows::Rows;
 use super::table::TableLine;
 use crate::cli::output::{Column, Screen};
 
@@ -18,6 +17,8 @@ use crate::cli::output::{Column, Screen};
 pub(in crate::cli) trait Row: Serialize {
     /// A record of the CSV, whose fields are its columns.
     type Record: Default + Serialize;
+    /// The columns of the CSV, if they are not all fields of a record in their order.
+    const COLUMNS: &'static str = "";
     /// The columns of the table.
     const TABLE: &'static [Column<'static>] = &[];
     /// The character between the values of a list in CSV.
@@ -25,7 +26,7 @@ pub(in crate::cli) trait Row: Serialize {
 
     /// The columns of the CSV.
     fn columns() -> Vec<String> {
-        fields::names(&Self::Record::default())
+        columns::<Self::Record>(Self::COLUMNS)
     }
 
     /// Writes the records of the CSV.
@@ -33,8 +34,16 @@ pub(in crate::cli) trait Row: Serialize {
         lines.push(self);
     }
 
-    /// Writes the lines of the table.
-    fn table(&self, _: &mut TableLine<'_>) {}
+    /// The columns of the table, and those that `--columns` may name too.
+    fn table_columns() -> Vec<Column<'static>> {
+        Self::TABLE.to_vec()
+    }
+
+    /// Writes the lines of the table: the fields that have the names of its columns.
+    fn table(&self, line: &mut TableLine<'_>) {
+        let titles: Vec<_> = Self::TABLE.iter().map(|column| column.title).collect();
+        line.fields(self, &titles.join(" "));
+    }
 }
 
 impl Rows {
@@ -48,9 +57,11 @@ impl Rows {
         number: Option<u64>,
     ) {
         match encoding.format {
-            Format::Json | Format::Ndjson => self.push_json(row, number),
+            Format::Json => self.push_json(row, number),
+            Format::Ndjson => self.push_line(row, number),
             Format::Csv => {
-                self.push_csv(encoding, number, R::SEPARATOR, |lines| row.csv(lines));
+                row.csv(&mut self.csv_lines(encoding, R::COLUMNS, number, R::SEPARATOR));
+                self.end_row();
             }
             Format::Table => {
                 let first = self.lines.len();
@@ -58,58 +69,59 @@ impl Rows {
                     lines: &mut self.lines,
                     cells: Vec::new(),
                     number,
+                    has_choice: !encoding.columns.is_empty(),
                 });
-                for line in &mut self.lines[first..] {
-                    choose(line, &encoding.columns);
+                for (_, line) in &mut self.lines[first..] {
+                    *line = encoding.chosen(std::mem::take(line));
                 }
             }
         }
     }
 
-    /// Appends a row of records.
-    pub(super) fn push_csv(
-        &mut self,
-        encoding: &Encoding,
-        number: Option<u64>,
-        separator: char,
-        write: impl FnOnce(&mut CsvLines<'_>),
-    ) {
-        write(&mut CsvLines {
-            rows: self,
-            encoding,
-            number,
-            separator,
-        });
+    /// Appends an object of JSON as a line.
+    fn push_line(&mut self, object: &impl Serialize, number: Option<u64>) {
+        self.push_object(object, number);
+        self.text.push(b'\n');
         self.end_row();
     }
-}
 
-impl Delimiters {
-    /// Those of rows of a type.
-    pub(in crate::cli) fn new<R: Row>(encoding: &Encoding) -> Self {
-        match encoding.format {
-            Format::Csv => Self::Csv(encoding.chosen(&R::columns()).join(",")),
-            Format::Table => Self::Table(encoding.chosen(R::TABLE), encoding.screen),
-            Format::Json => Self::Array,
-            Format::Ndjson => Self::Lines,
+    fn csv_lines<'a>(
+        &'a mut self,
+        encoding: &'a Encoding,
+        columns: &'a str,
+        number: Option<u64>,
+        separator: char,
+    ) -> CsvLines<'a> {
+        CsvLines {
+            rows: self,
+            encoding,
+            columns,
+            number,
+            separator,
         }
     }
 }
 
-impl Encoding {
-    /// The chosen ones of all columns.
-    fn chosen<T: Clone>(&self, all: &[T]) -> Vec<T> {
-        match self.columns.as_slice() {
-            [] => all.to_vec(),
-            columns => columns.iter().map(|&column| all[column].clone()).collect(),
+impl Frame {
+    /// That of rows of a type.
+    pub(in crate::cli) fn new<R: Row>(encoding: &Encoding) -> Self {
+        match encoding.format {
+            Format::Csv => Self::csv(&encoding.chosen(R::columns())),
+            Format::Table if encoding.columns.is_empty() => {
+                Self::Table(R::TABLE.to_vec(), encoding.screen)
+            }
+            Format::Table => Self::Table(encoding.chosen(R::table_columns()), encoding.screen),
+            Format::Json => Self::Array("[".into(), "]\n"),
+            Format::Ndjson => Self::NONE,
         }
     }
 }
 
 /// Data that is not a list of rows of one kind.
 pub(in crate::cli) trait Data {
-    /// A record of the CSV, whose fields are its columns.
+    /// The same as those of a [`Row`].
     type Record: Default + Serialize;
+    const COLUMNS: &'static str = "";
     /// The character between the values of a list in CSV.
     const SEPARATOR: char = ' ';
 
@@ -126,41 +138,65 @@ pub(in crate::cli) trait Data {
     fn csv(&self, lines: &mut CsvLines<'_>);
 }
 
+/// The names of the columns of a CSV.
+fn columns<R: Default + Serialize>(columns: &str) -> Vec<String> {
+    if columns.is_empty() {
+        return names(&R::default());
+    }
+    parts(columns)
+        .map(|(column, _)| column.to_owned())
+        .collect()
+}
+
+/// A document that is one JSON object, and the program that made it.
+#[derive(Serialize)]
+struct Made<T> {
+    made_by: Value,
+    #[serde(flatten)]
+    content: T,
+}
+
+/// The program: its name, its version, and the commit that it was built from, which is null in a debug
+/// build and outside a repository.
+fn made_by() -> Value {
+    let commit = Some(env!("UNLUR_COMMIT")).filter(|commit| !commit.is_empty());
+    json!({"program": "unlur", "version": env!("CARGO_PKG_VERSION"), "commit": commit})
+}
+
 /// Writes data in a format.
 pub(in crate::cli) fn write_data<D: Data>(
     data: &D,
     encoding: &Encoding,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let mut rows = Rows::default();
-    let delimiters = match encoding.format {
-        Format::Table => {
-            data.text(encoding.screen, out)?;
-            return Ok(out.flush()?);
+    let (mut rows, mut frame) = (Rows::default(), Frame::NONE);
+    match (encoding.format, data.document()) {
+        (Format::Table, _) => data.text(encoding.screen, out)?,
+        (Format::Csv, _) => {
+            data.csv(&mut rows.csv_lines(encoding, D::COLUMNS, None, D::SEPARATOR));
+            rows.end_row();
+            frame = Frame::csv(&columns::<D::Record>(D::COLUMNS));
         }
-        Format::Csv => {
-            rows.push_csv(encoding, None, D::SEPARATOR, |lines| data.csv(lines));
-            Delimiters::Csv(fields::names(&D::Record::default()).join(","))
+        (Format::Json, Some(content)) => {
+            let made_by = made_by();
+            rows.push_line(&Made { made_by, content }, None);
         }
-        Format::Json | Format::Ndjson => match data.document() {
-            Some(document) if encoding.format == Format::Json => {
-                rows.push_json(&Made::new(document), None);
-                Delimiters::Lines
-            }
-            _ => {
-                let objects = data.objects();
-                for object in &objects {
-                    rows.push_json(object, None);
-                }
-                match encoding.format {
-                    Format::Json => Delimiters::Array,
-                    _ => Delimiters::Lines,
-                }
-            }
-        },
-    };
-    let mut writer = DelimitedWriter::begin(delimiters, out)?;
-    writer.write(&rows, Some(0), out)?;
+        (Format::Json, None) => {
+            frame = Frame::Array("[".into(), "]\n");
+            let objects = data.objects();
+            objects
+                .iter()
+                .for_each(|object| rows.push_json(object, None));
+        }
+        (Format::Ndjson, _) => {
+            let objects = data.objects();
+            objects
+                .iter()
+                .for_each(|object| rows.push_line(object, None));
+        }
+    }
+    let mut writer = RowWriter::begin(frame, out)?;
+    writer.write(&rows, None, out)?;
     writer.end(out)?;
     Ok(())
 }
@@ -171,11 +207,11 @@ pub(in crate::cli) fn write_rows<R: Row>(
     encoding: &Encoding,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let mut writer = DelimitedWriter::begin(Delimiters::new::<R>(encoding), out)?;
+    let mut writer = RowWriter::begin(Frame::new::<R>(encoding), out)?;
     let mut buffer = Rows::default();
     for row in rows {
         buffer.push(encoding, &row, None);
-        writer.write(&buffer, Some(0), out)?;
+        writer.write(&buffer, None, out)?;
         buffer.clear();
     }
     writer.end(out)?;

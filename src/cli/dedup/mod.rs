@@ -7,17 +7,17 @@ use std::io::{self, BufWriter, IntoInnerError, Read as _, Seek as _, SeekFrom, W
 
 use anyhow::Context as _;
 
-use super::args::{Common, NameArgs, Target};
+use super::args::{Common, NameArgs, Output, Target};
 use super::batch::{Outcome, ReadGame};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
-use super::data::{Delimiters, Seam, write_rows};
+use super::data::{Frame, Seam, write_rows};
 use super::game_files::{GameFiles, GamesInput};
 use super::game_texts::GameTexts;
 use super::named_output::NamedOutput;
 use super::output_file::OutputFile;
 use super::session::Session;
-use super::status::{Status, print_summary};
+use super::status::Status;
 use super::totals::Totals;
 use crate::collection::duplicates::{
     DuplicateGroup, Duplicates, Index, Keep, Options, Superfluous,
@@ -65,6 +65,9 @@ pub(super) struct Args {
     names: NameArgs,
 
     #[command(flatten)]
+    output: Output,
+
+    #[command(flatten)]
     common: Common,
 }
 
@@ -86,10 +89,9 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    args.common.output.apply_color();
     let names = args.names.names()?;
     let target = &args.common.target;
-    let (batch, mut files) = GameFiles::of(&args.common, (Delimiters::Text, "sgf"), session)?;
+    let (batch, mut files) = GameFiles::of(&args.common, (Frame::NONE, "sgf"), session)?;
     let writes = target.output_to.is_some();
     let writes = writes.then(|| GameTexts::new(&args.common));
     let spool = writes.as_ref().map(|_| temporary_file());
@@ -103,7 +105,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             let Some(read) = output.game(event) else {
                 return;
             };
-            output.totals.add_game(&read.judgement);
             let index = &mut output.sum.index;
             let judged_by = read.judged_by();
             index.add(
@@ -138,11 +139,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         written = Some(dropped);
     }
     status = status.max(report(args, &games.index, &duplicates, &outcome)?);
-    if !args.common.output.quiet {
-        print_summary(&summary(&outcome.totals, &games.index, &duplicates));
-        if let Some(dropped) = written {
-            print_summary(&dropped_summary(&dropped, &outcome.totals));
-        }
+    session.print_summary(&summary(&outcome.totals, &games.index, &duplicates));
+    if let Some(dropped) = written {
+        session.print_summary(&dropped_summary(&dropped, &outcome.totals));
     }
     Ok(status)
 }
@@ -159,7 +158,7 @@ fn report(
     }
     let groups = DuplicateGroup::all(index, duplicates);
     let mut out = OutputFile::standard();
-    let encoding = args.common.output.encoding(&Target::default());
+    let encoding = args.output.encoding(&Target::default());
     write_rows(groups, &encoding, &mut out)?;
     outcome.complete(out)
 }
@@ -184,8 +183,8 @@ fn summary(totals: &Totals, index: &Index, duplicates: &Duplicates) -> String {
     let superfluous: usize = duplicates.same.iter().map(|games| games.len() - 1).sum();
     let mut text = format!(
         "{} in {}: {}, {}, {}",
-        count(totals.games, "game"),
-        count(totals.files, "file"),
+        count(totals.read.games, "game"),
+        count(totals.read.files, "file"),
         count(superfluous as u64, "duplicate"),
         match duplicates.prefixes.len() {
             1 => "1 prefix".to_owned(),
@@ -193,7 +192,7 @@ fn summary(totals: &Totals, index: &Index, duplicates: &Duplicates) -> String {
         },
         count(duplicates.near.len() as u64, "near-duplicate group"),
     );
-    let left_out = totals.games - index.compared() as u64;
+    let left_out = totals.read.games - index.compared() as u64;
     if left_out > 0 {
         text = format!("{text}; {left_out} not compared because they have no board");
     }
@@ -204,7 +203,7 @@ fn dropped_summary(dropped: &Superfluous, totals: &Totals) -> String {
     let left_out = dropped.games.len() as u64 + totals.left_out;
     let text = format!(
         "{} written, {left_out} left out",
-        count(totals.games - left_out, "game")
+        count(totals.read.games - left_out, "game")
     );
     match dropped.distinct {
         0 => text,

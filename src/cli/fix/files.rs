@@ -18,7 +18,7 @@ use crate::cli::named_output::NamedOutput;
 use crate::cli::output_file::{OutputFile, not_written};
 use crate::cli::places::refuse_conflicts;
 use crate::cli::session::Session;
-use crate::cli::sources::{FoundSource, NamedSource};
+use crate::cli::sources::FoundSource;
 use crate::cli::status::{Status, print_info};
 use crate::cli::unnamed_files::{SourceFile, UnnamedFiles};
 use crate::cli::{backup, terminal};
@@ -84,18 +84,23 @@ impl<'a> Files<'a> {
         args: &'a Args,
         found: Vec<FoundSource>,
         session: &'a Session,
-    ) -> anyhow::Result<(Self, Vec<NamedSource>)> {
+    ) -> anyhow::Result<(Self, Vec<FoundSource>)> {
         let mut tasks: BTreeMap<String, VecDeque<FileTask>> = BTreeMap::new();
         let mut sources = Vec::with_capacity(found.len());
         for found in found {
-            let name = found.1.clone();
-            sources.push(match FileTask::new(args, found) {
+            let (searched, name) = (found.searched.clone(), found.name.clone());
+            let source = match FileTask::new(args, found) {
                 Ok(task) => {
                     let source = Source::File(task.path.clone());
                     tasks.entry(name.clone()).or_default().push_back(task);
-                    (name, Ok(source))
+                    Ok(source)
                 }
-                Err(error) => (name, Err(io::Error::other(format!("{error:#}")))),
+                Err(error) => Err(io::Error::other(format!("{error:#}"))),
+            };
+            sources.push(FoundSource {
+                searched,
+                name,
+                source,
             });
         }
         if args.common.target.folder().is_some() {
@@ -263,9 +268,9 @@ impl<'a> Files<'a> {
         }
         if args.writes_data() {
             self.summary.rows.push(FixedFile::new(&file.name, fixed));
-        } else if !args.common.output.quiet && !args.diff {
+        } else if !args.common.messages.quiet && !args.diff {
             let listed = self.summary.changed_files;
-            if listed > MOST_LISTED && args.common.output.verbose == 0 {
+            if listed > MOST_LISTED && args.common.messages.verbose == 0 {
                 return;
             }
             let verb = if args.check { "would fix" } else { "fixed" };
@@ -284,7 +289,7 @@ impl<'a> Files<'a> {
             }
         }
         self.name_all();
-        let output = &self.args.common.output;
+        let output = &self.args.common.messages;
         let others = self.summary.changed_files.saturating_sub(MOST_LISTED);
         let is_listed = !self.args.writes_data() && !self.args.diff && !output.quiet;
         if is_listed && others > 0 && output.verbose == 0 {

@@ -28,7 +28,7 @@ impl FixGames<'_> {
     /// Fixes a game.
     pub(super) fn game(&self, read: &ReadGame<'_>, output: &mut ChunkOutput<FileSum>) {
         let source = read.source;
-        output.totals.games += 1;
+        output.totals.read.games += 1;
         let judgement = &read.judgement;
         let kind = if !self.plain.contains(&**source) {
             Some("in compressed files and archives")
@@ -60,7 +60,7 @@ impl FixGames<'_> {
         }
         let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
         let errors = judgement.findings.iter().filter(is_error);
-        output.totals.errors += errors.map(Finding::count).sum::<u64>();
+        output.totals.read.errors += errors.map(Finding::count).sum::<u64>();
     }
 
     /// Writes a game with its edits.
@@ -92,7 +92,7 @@ impl FixGames<'_> {
         source: &str,
         output: &mut ChunkOutput<FileSum>,
     ) {
-        output.totals.errors += fixed.errors;
+        output.totals.read.errors += fixed.errors;
         let sum = &mut output.sum;
         for finding in &fixed.fixed {
             *sum.fixed.codes.entry(finding.code).or_insert(0) += 1;

@@ -10,16 +10,15 @@ use std::io;
 
 use anyhow::bail;
 
-use super::args::{Common, NameArgs, Selected, Target};
+use super::args::{Common, NameArgs, Output, Selected, Target};
 use super::batch::{Batch, Errors};
-use super::data::{Delimiters, Format, write_rows};
+use super::data::{Format, Frame, write_rows};
 use super::fixers::Fixers;
 use super::game_files::GameFiles;
 use super::game_texts::GameTexts;
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::{Status, print_summary};
-use crate::collection::Names;
 use crate::convert::FixOptions;
 use crate::read::Event;
 use files::Files;
@@ -70,6 +69,9 @@ pub(super) struct Args {
     selected: Selected,
 
     #[command(flatten)]
+    output: Output,
+
+    #[command(flatten)]
     common: Common,
 }
 
@@ -104,24 +106,21 @@ impl Args {
 
     /// Whether data about the fixes go to standard output.
     fn writes_data(&self) -> bool {
-        self.common.output.format != Format::Table
+        self.output.format != Format::Table
     }
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    args.common.output.apply_color();
     args.refuse_mixed_outputs()?;
-    // A wrong expression is reported before anything is read.
-    args.common.reading.filter(&Names::default())?;
     let found = if args.common.target.output_to.is_some() {
-        args.common.sources_by_path(session)?
+        args.common.find(session)?
     } else {
-        args.common.found(session)?
+        args.common.find_replaceable(session)?
     };
     let target = &args.common.target;
     let mut one = None;
     if target.output_to.is_some() && target.folder().is_none() {
-        let format = (Delimiters::Text, "sgf");
+        let format = (Frame::NONE, "sgf");
         one = Some(GameFiles::new(target, &found, format, session)?);
     }
     let (mut files, sources) = Files::new(args, found, session)?;
@@ -130,9 +129,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         texts: one.as_ref().map(|_| GameTexts::new(&args.common)),
         fixers: Fixers::new(&args.common.reading, args.options()?, session),
         plain,
-        is_quiet: args.common.output.quiet,
+        is_quiet: args.common.messages.quiet,
     };
-    let mut batch = Batch::over(sources, &args.common, Delimiters::Text, session)?;
+    let mut batch = Batch::over(sources, &args.common, session)?;
     batch.judging.ignored.extend(args.selected.others());
     batch.errors = Errors::Shown;
     let mut read = batch.run(
@@ -153,7 +152,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         status = status.max(one.finish(&mut read)?);
     }
     let mut summary = files.summary;
-    summary.errors = read.totals.errors;
+    summary.errors = read.totals.read.errors;
     if read.status == Status::Incomplete {
         status = Status::Incomplete;
     }
@@ -165,7 +164,7 @@ fn end(args: &Args, mut summary: Summary) -> anyhow::Result<Status> {
     let is_data = args.writes_data();
     if is_data {
         let mut out = OutputFile::standard();
-        let encoding = args.common.output.encoding(&Target::default());
+        let encoding = args.output.encoding(&Target::default());
         write_rows(summary.rows.drain(..), &encoding, &mut out)?;
         out.finish()?;
     }
@@ -175,7 +174,7 @@ fn end(args: &Args, mut summary: Summary) -> anyhow::Result<Status> {
         summary.errors > 0
     };
     // Moves that may be missing are worth a word even with -q.
-    if !is_data && (has_failed || summary.cut_off > 0 || !args.common.output.quiet) {
+    if !is_data && (has_failed || summary.cut_off > 0 || !args.common.messages.quiet) {
         print_summary(&summary.text(args.is_dry()));
     }
     Ok(if has_failed {

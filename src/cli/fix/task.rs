@@ -37,12 +37,12 @@ impl FileTask {
     /// # Errors
     ///
     /// If the source is no file that can be read and replaced.
-    pub(super) fn new(args: &Args, (searched, name, source): FoundSource) -> anyhow::Result<Self> {
+    pub(super) fn new(args: &Args, found: FoundSource) -> anyhow::Result<Self> {
         let target = &args.common.target;
         let is_in_place = target.output_to.is_none();
         let copy = target.folder();
-        let copy = copy.map(|folder| folder.join(relative(&name, &source, &searched)));
-        let (path, to, spool) = match source? {
+        let copy = copy.map(|folder| folder.join(relative(&found)));
+        let (path, to, spool) = match found.source? {
             Source::File(path) => {
                 let to = if is_in_place {
                     Some(path.clone())

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::cli::data::{Row, TableLine, UNNUMBERED};
+use crate::cli::data::{Row, UNNUMBERED};
 use crate::cli::output::Column;
 use crate::game::{Board, Color, Coordinates, Phase, Position};
 use crate::record::{Effect, Ply};
@@ -94,11 +94,4 @@ impl Row for MoveRow<'_> {
         Column::text("phase"),
         Column::text("edges"),
     ];
-
-    fn table(&self, line: &mut TableLine<'_>) {
-        line.value(self.source).game();
-        line.value(self.ply).value(self.kind).maybe(self.color);
-        line.maybe(self.cell.as_ref()).maybe(self.phase);
-        line.list(self.edges.iter().flatten());
-    }
 }

@@ -2,12 +2,12 @@
 
 mod data;
 
-use super::args::{Common, Range};
+use super::args::{Common, Output, Range};
 use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, Encoding, Format};
+use super::data::{Encoding, Frame};
 use super::session::Session;
-use super::status::{Status, print_summary};
+use super::status::Status;
 use crate::game::Phase;
 use crate::read::Event;
 use crate::record::Kind;
@@ -24,6 +24,9 @@ pub(super) use data::MoveRow;
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     #[command(flatten)]
+    output: Output,
+
+    #[command(flatten)]
     common: Common,
 
     #[command(flatten)]
@@ -31,11 +34,9 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let output = &args.common.output;
-    output.apply_color();
-    let encoding = output.encoding(&args.common.target);
-    let delimiters = Delimiters::new::<MoveRow<'_>>(&encoding);
-    let batch = Batch::new(&args.common, delimiters, session)?.in_range(args.range);
+    let encoding = args.output.encoding(&args.common.target);
+    let mut batch = Batch::new(&args.common, session)?.in_range(args.range);
+    batch.frame = Frame::new::<MoveRow<'_>>(&encoding);
     let mut out = args.common.target.open(session)?;
     let outcome = batch.run(
         &mut out,
@@ -43,8 +44,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         |_, _| Ok(()),
     )?;
     let status = outcome.complete(out)?;
-    if output.format == Format::Table && !output.quiet {
-        print_summary(&outcome.totals.to_string());
+    if session.is_for_people {
+        session.print_summary(&outcome.totals.to_string());
     }
     Ok(status)
 }
@@ -55,7 +56,6 @@ fn push_moves(event: &Event<'_>, encoding: &Encoding, output: &mut ChunkOutput) 
         return;
     };
     let judgement = &read.judgement;
-    output.totals.add_game(judgement);
     let replay = judgement.replay;
     if judgement.record.kind != Kind::Unlur {
         return;

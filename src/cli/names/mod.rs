@@ -4,13 +4,13 @@ pub(super) mod data;
 
 use std::io::Write as _;
 
-use super::args::{Common, Range};
+use super::args::{Common, Output, Range};
 use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
 use super::count::count;
-use super::data::{Delimiters, Format, write_rows};
+use super::data::write_rows;
 use super::session::Session;
-use super::status::{Status, print_summary};
+use super::status::Status;
 use crate::collection::spellings::{NameCounts, Spelling, alias_file};
 use crate::record::NameKind;
 use data::NameRow;
@@ -35,6 +35,9 @@ pub(super) struct Args {
     aliases: bool,
 
     #[command(flatten)]
+    output: Output,
+
+    #[command(flatten)]
     common: Common,
 
     #[command(flatten)]
@@ -42,15 +45,13 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    args.common.output.apply_color();
-    let batch = Batch::new(&args.common, Delimiters::Text, session)?.in_range(args.range);
+    let batch = Batch::new(&args.common, session)?.in_range(args.range);
     let mut out = args.common.target.open(session)?;
     let mut names = NameCounts::default();
     let outcome = batch.run(
         &mut out,
         |event, output: &mut ChunkOutput<NameCounts>| {
             if let Some(read) = output.game(event) {
-                output.totals.add_game(&read.judgement);
                 output.sum.add(&read.judgement);
             }
         },
@@ -67,23 +68,18 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     } else {
         let shown = |name: &&Spelling<'_>| !args.suspects || name.proposal.is_some();
         let rows = spellings.iter().filter(shown).map(NameRow::new);
-        write_rows(
-            rows,
-            &args.common.output.encoding(&args.common.target),
-            &mut out,
-        )?;
+        write_rows(rows, &args.output.encoding(&args.common.target), &mut out)?;
     }
     let found = NameKind::ALL.map(|kind| count(names.len(kind) as u64, kind.name()));
     let status = outcome.complete(out)?;
-    let is_for_people = args.aliases || args.common.output.format == Format::Table;
-    if is_for_people && !args.common.output.quiet {
-        print_summary(&outcome.totals.to_string());
+    if session.is_for_people {
+        session.print_summary(&outcome.totals.to_string());
         let suspects = match suspects {
             0 => "none may be another spelling".to_owned(),
             1 => "1 may be another spelling".to_owned(),
             suspects => format!("{suspects} may be other spellings"),
         };
-        print_summary(&format!("{}; {suspects}", found.join(", ")));
+        session.print_summary(&format!("{}; {suspects}", found.join(", ")));
     }
     Ok(status)
 }

@@ -7,31 +7,19 @@ use crate::cli::output::Column;
 use crate::collection::openings::{OpeningData, PlayerGames, PositionData};
 use crate::collection::stats::points;
 
-/// An opening as a line of CSV.
-#[derive(Default, Serialize)]
-pub(in crate::cli) struct Record<'a> {
-    row_index: usize,
-    parent: Option<usize>,
-    side: u32,
-    depth: usize,
-    ply: Option<&'a str>,
-    color: Option<&'static str>,
-    moves: &'a [String],
-    games: u64,
-    white_wins: u64,
-    white_share: f64,
-    low: f64,
-    high: f64,
+/// An opening and its players as CSV has them.
+#[derive(Serialize)]
+struct Record<'a> {
+    #[serde(flatten)]
+    opening: &'a OpeningData<'a>,
     players: String,
-    difference: Option<f64>,
-    difference_low: Option<f64>,
-    difference_high: Option<f64>,
-    p: Option<f64>,
-    marked: bool,
 }
 
 impl Row for OpeningData<'_> {
-    type Record = Record<'static>;
+    type Record = ();
+    const COLUMNS: &'static str = "\
+        row_index=index parent side depth ply color moves games white_wins white_share low \
+        high players difference difference_low difference_high p marked";
     const TABLE: &'static [Column<'static>] = &[
         Column::text("opening"),
         Column::number("games"),
@@ -46,24 +34,8 @@ impl Row for OpeningData<'_> {
             |player: &PlayerGames<'_>| format!("{}={}", escaped(player.name), player.games);
         let players: Vec<_> = self.players.iter().map(player).collect();
         lines.push(&Record {
-            row_index: self.index,
-            parent: self.parent,
-            side: self.side,
-            depth: self.depth,
-            ply: self.ply.as_deref(),
-            color: self.color,
-            moves: &self.moves,
-            games: self.games,
-            white_wins: self.white_wins,
-            white_share: self.white_share,
-            low: self.low,
-            high: self.high,
+            opening: self,
             players: players.join(";"),
-            difference: self.difference,
-            difference_low: self.difference_low,
-            difference_high: self.difference_high,
-            p: self.p,
-            marked: self.marked,
         });
     }
 

@@ -7,12 +7,12 @@ use std::num::NonZeroUsize;
 
 use anyhow::bail;
 
-use super::args::{Common, NameArgs, Range, parse_positive};
+use super::args::{Common, NameArgs, Output, Range, parse_positive};
 use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, Format, write_rows};
+use super::data::{Format, write_rows};
 use super::session::Session;
-use super::status::{Status, print_summary};
+use super::status::Status;
 use crate::collection::Merge as _;
 use crate::collection::openings::{
     CountedOpenings, Notation, OpeningData, Openings, PartialBeginnings, PositionData, Survey,
@@ -51,6 +51,9 @@ pub(super) struct Args {
     names: NameArgs,
 
     #[command(flatten)]
+    output: Output,
+
+    #[command(flatten)]
     common: Common,
 
     #[command(flatten)]
@@ -58,18 +61,16 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    args.common.output.apply_color();
     let line = args.line.as_ref().map_or(0, Notation::len);
     let depth = line.saturating_add(args.depth.get());
     let names = args.names.names()?;
-    let (batch, partials) = Batch::beside_partials(&args.common, Delimiters::Text, session)?;
+    let (batch, partials) = Batch::beside_partials(&args.common, session)?;
     let mut counted = CountedOpenings::default();
     let mut out = args.common.target.open(session)?;
     let mut outcome = batch.in_range(args.range).with_names(&names).run(
         &mut out,
         |event, output: &mut ChunkOutput<CountedOpenings>| {
             if let Some(read) = output.game(event) {
-                output.totals.add_game(&read.judgement);
                 output.sum.add(&read.judgement, depth, &names);
             }
         },
@@ -94,15 +95,13 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     }
     write(args, &mut counted, &mut out)?;
     let status = outcome.complete(out)?;
-    if !args.common.output.quiet {
-        print_summary(&outcome.totals.to_string());
-        print_summary(&counted.exclusions.to_string());
-    }
+    session.print_summary(&outcome.totals.to_string());
+    session.print_summary(&counted.exclusions.to_string());
     Ok(status)
 }
 
 fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> anyhow::Result<()> {
-    let encoding = args.common.output.encoding(&args.common.target);
+    let encoding = args.output.encoding(&args.common.target);
     let tree = counted.openings.tree_below(args.line.as_ref());
     if let Some(line) = &args.line {
         check_line(line, &counted.openings)?;

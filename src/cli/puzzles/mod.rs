@@ -10,13 +10,13 @@ use std::sync::atomic::Ordering;
 use anyhow::bail;
 use clap::ValueEnum;
 
-use super::args::{Common, NameArgs, parse_positive};
+use super::args::{Common, NameArgs, Output, parse_positive};
 use super::batch::{Batch, ReadGame};
-use super::data::{Delimiters, Format, write_rows};
+use super::data::{Format, write_rows};
 use super::interrupt::stop_flag;
 use super::output_file::{OutputFile, not_written};
 use super::session::Session;
-use super::status::{Status, print_error, print_info, print_summary};
+use super::status::{Status, print_error, print_info};
 use crate::analysis::{GamePuzzle, PuzzleData};
 use crate::collection::Names;
 use crate::collection::puzzles::{FoundPuzzle, HardestPuzzles};
@@ -60,6 +60,9 @@ pub(super) struct Args {
     names: NameArgs,
 
     #[command(flatten)]
+    output: Output,
+
+    #[command(flatten)]
     common: Common,
 }
 
@@ -72,8 +75,7 @@ enum RecordFormat {
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let common = &args.common;
-    common.output.apply_color();
-    if args.to.is_some() && common.output.format != Format::Table {
+    if args.to.is_some() && args.output.format != Format::Table {
         bail!("`--to sgf` goes without `--format`");
     }
     let stop = stop_flag();
@@ -87,16 +89,15 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         player: player.map(Cow::into_owned),
         names: &names,
     };
-    let batch = Batch::new(common, Delimiters::Text, session)?;
+    let batch = Batch::new(common, session)?;
     let mut out = common.target.open(session)?;
     let mut best = HardestPuzzles::default();
     let mut outcome = batch.run(
         &mut out,
         |event, output| {
-            if let Some(read) = output.game(event)
-                && !stop.load(Ordering::Relaxed)
+            if !stop.load(Ordering::Relaxed)
+                && let Some(read) = output.game(event)
             {
-                output.totals.add_game(&read.judgement);
                 search.game(read, &mut output.sum);
             }
         },
@@ -121,10 +122,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         }
         _ => outcome.complete(out)?,
     };
-    if !common.output.quiet {
-        print_summary(&outcome.totals.to_string());
-        print_summary(&super::count::count(found.len() as u64, "exercise"));
-    }
+    session.print_summary(&outcome.totals.to_string());
+    session.print_summary(&super::count::count(found.len() as u64, "exercise"));
     Ok(status)
 }
 
@@ -146,7 +145,7 @@ fn write(args: &Args, found: &[FoundPuzzle], out: &mut OutputFile) -> anyhow::Re
     let rows = (1..)
         .zip(found)
         .map(|(number, found)| PuzzleData::new(&found.puzzle, number, &found.source, found.game));
-    write_rows(rows, &args.common.output.encoding(&args.common.target), out)
+    write_rows(rows, &args.output.encoding(&args.common.target), out)
 }
 
 /// The search for exercises in games.

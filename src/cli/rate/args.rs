@@ -1,6 +1,6 @@
 //! The arguments of `unlur rate`.
 
-use crate::cli::args::{Common, NameArgs, Range};
+use crate::cli::args::{Common, NameArgs, Output, Range};
 use crate::collection::Names;
 use crate::collection::ratings::Options;
 use crate::record::InfoField;
@@ -41,6 +41,9 @@ pub(in crate::cli) struct Args {
 
     #[command(flatten)]
     pub(super) names: NameArgs,
+
+    #[command(flatten)]
+    pub(super) output: Output,
 
     #[command(flatten)]
     pub(super) common: Common,

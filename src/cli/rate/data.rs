@@ -3,6 +3,7 @@
 use std::io;
 
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::args::Args;
 use super::pairs::{Pair, hundredth};
@@ -12,51 +13,25 @@ use crate::cli::output::Screen;
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
 
 /// The data of all games together; `docs/cli.md` describes each field.
-#[derive(Serialize)]
-struct Whole {
-    games: u64,
-    white_wins: u64,
-    spread: Option<f64>,
-    advantage: Option<f64>,
-    advantage_error: Option<f64>,
-    left_out: u64,
-}
-
-impl Whole {
-    fn new(ratings: &Ratings) -> Self {
-        Self {
-            games: ratings.games,
-            white_wins: ratings.white_wins,
-            spread: ratings.spread.map(hundredth),
-            advantage: ratings.advantage.map(elo),
-            advantage_error: ratings.advantage.map(error),
-            left_out: ratings.left_out,
-        }
-    }
+fn whole(ratings: &Ratings) -> Value {
+    json!({
+        "games": ratings.games,
+        "white_wins": ratings.white_wins,
+        "spread": ratings.spread.map(hundredth),
+        "advantage": ratings.advantage.map(elo),
+        "advantage_error": ratings.advantage.map(error),
+        "left_out": ratings.left_out,
+    })
 }
 
 /// A component as data.
-#[derive(Serialize)]
-struct Part {
-    component: usize,
-    players: u64,
-    games: u64,
-    errors: &'static str,
-}
-
-impl Part {
-    fn new((index, component): (usize, &Component)) -> Self {
-        Self {
-            component: index + 1,
-            players: component.players,
-            games: component.games,
-            errors: if component.has_exact_errors {
-                "full"
-            } else {
-                "approximate"
-            },
-        }
-    }
+fn part((index, component): (usize, &Component)) -> Value {
+    json!({
+        "component": index + 1,
+        "players": component.players,
+        "games": component.games,
+        "errors": if component.has_exact_errors { "full" } else { "approximate" },
+    })
 }
 
 /// A player as data.
@@ -89,27 +64,18 @@ impl<'a> Row<'a> {
 
 /// A line of NDJSON, which names its subject.
 #[derive(Serialize)]
-pub(in crate::cli) struct Object<'a> {
+struct Object {
     kind: &'static str,
     #[serde(flatten)]
-    data: Entry<'a>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Entry<'a> {
-    Ratings(Whole),
-    Component(Part),
-    Player(Row<'a>),
-    Pair(Pair<'a>),
+    data: Value,
 }
 
 /// The one document of JSON.
 #[derive(Serialize)]
-pub(in crate::cli) struct Document<'a> {
+struct Document<'a> {
     #[serde(flatten)]
-    whole: Whole,
-    components: Vec<Part>,
+    whole: Value,
+    components: Vec<Value>,
     players: Vec<Row<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pairs: Option<Vec<Pair<'a>>>,
@@ -122,8 +88,8 @@ pub(super) struct RatingsData<'a> {
 }
 
 impl RatingsData<'_> {
-    fn parts(&self) -> impl Iterator<Item = Part> {
-        self.ratings.components.iter().enumerate().map(Part::new)
+    fn parts(&self) -> impl Iterator<Item = Value> {
+        self.ratings.components.iter().enumerate().map(part)
     }
 
     fn rows(&self) -> impl Iterator<Item = Row<'_>> {
@@ -162,7 +128,7 @@ impl Data for RatingsData<'_> {
 
     fn document(&self) -> Option<impl Serialize> {
         Some(Document {
-            whole: Whole::new(self.ratings),
+            whole: whole(self.ratings),
             components: self.parts().collect(),
             players: self.rows().collect(),
             pairs: self.args.compares().then(|| self.pairs().collect()),
@@ -171,24 +137,19 @@ impl Data for RatingsData<'_> {
 
     fn objects(&self) -> Vec<impl Serialize> {
         let object = |kind, data| Object { kind, data };
-        let whole = Whole::new(self.ratings);
-        let mut objects = vec![object("ratings", Entry::Ratings(whole))];
-        objects.extend(
-            self.parts()
-                .map(|part| object("component", Entry::Component(part))),
-        );
-        objects.extend(self.rows().map(|row| object("player", Entry::Player(row))));
-        objects.extend(self.pairs().map(|pair| object("pair", Entry::Pair(pair))));
+        let mut objects = vec![object("ratings", whole(self.ratings))];
+        objects.extend(self.parts().map(|part| object("component", part)));
+        objects.extend(self.rows().map(|row| object("player", json!(row))));
+        objects.extend(self.pairs().map(|pair| object("pair", json!(pair))));
         objects
     }
 
     fn csv(&self, lines: &mut CsvLines<'_>) {
-        let whole = Whole::new(self.ratings);
         for player in self.rows() {
             lines.push(&Record {
                 player,
-                advantage: whole.advantage,
-                advantage_error: whole.advantage_error,
+                advantage: self.ratings.advantage.map(elo),
+                advantage_error: self.ratings.advantage.map(error),
             });
         }
     }

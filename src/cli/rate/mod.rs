@@ -9,9 +9,9 @@ use anyhow::Context as _;
 
 use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, Format, write_data, write_rows};
+use super::data::{Format, write_data, write_rows};
 use super::session::Session;
-use super::status::{Status, print_summary};
+use super::status::Status;
 use crate::collection::Merge as _;
 use crate::collection::ratings::{CountedResults, Ratings};
 pub(super) use args::Args;
@@ -19,16 +19,14 @@ use data::RatingsData;
 use pairs::Pair;
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    args.common.output.apply_color();
     let names = args.names.names()?;
-    let (batch, partials) = Batch::beside_partials(&args.common, Delimiters::Text, session)?;
+    let (batch, partials) = Batch::beside_partials(&args.common, session)?;
     let mut out = args.common.target.open(session)?;
     let mut counted = CountedResults::default();
     let mut outcome = batch.in_range(args.range).with_names(&names).run(
         &mut out,
         |event, output: &mut ChunkOutput<CountedResults>| {
             if let Some(read) = output.game(event) {
-                output.totals.add_game(&read.judgement);
                 output.sum.add(&read.judgement, &names);
             }
         },
@@ -49,7 +47,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         ratings: &ratings,
         args,
     };
-    let encoding = args.common.output.encoding(&args.common.target);
+    let encoding = args.output.encoding(&args.common.target);
     if args.compares() && encoding.format == Format::Csv {
         write_rows(
             ratings.comparisons.iter().map(Pair::new),
@@ -60,9 +58,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         write_data(&data, &encoding, &mut out)?;
     }
     let status = outcome.complete(out)?;
-    if !args.common.output.quiet {
-        print_summary(&outcome.totals.to_string());
-        print_summary(&counted.exclusions.to_string());
-    }
+    session.print_summary(&outcome.totals.to_string());
+    session.print_summary(&counted.exclusions.to_string());
     Ok(status)
 }

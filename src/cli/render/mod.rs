@@ -139,7 +139,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         );
     };
     args.check(format)?;
-    args.single.with(&args.reading, None, session, |found| {
+    args.single.with(&args.reading, session, |found| {
         render(args, format, found, session)
     })
 }

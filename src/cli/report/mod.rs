@@ -4,13 +4,12 @@ use std::borrow::Cow;
 use std::io::{self, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::args::{Common, Messages, Selected};
+use super::args::{Common, Selected};
 use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
-use super::data::Delimiters;
 use super::origin;
 use super::session::Session;
-use super::status::{Status, print_summary};
+use super::status::Status;
 use crate::collection::Names;
 use crate::draw::Walkthrough;
 use crate::draw::page::{Head, Kind, document};
@@ -37,14 +36,13 @@ pub(super) struct Args {
     selected: Selected,
 
     #[command(flatten)]
-    common: Common<Messages>,
+    common: Common,
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    args.common.output.apply_color();
     let mut ignored = args.common.reading.ignored();
     ignored.extend(args.selected.others());
-    let mut batch = Batch::new(&args.common, Delimiters::Text, session)?;
+    let mut batch = Batch::new(&args.common, session)?;
     batch.judging.ignored = ignored;
     let mut out = args.common.target.open(session)?;
     // Set once the page has enough games, so that threads do not collect more in vain.
@@ -59,7 +57,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             let Some(read) = output.game(event) else {
                 return;
             };
-            output.totals.add_game(&read.judgement);
             let sum = &mut output.sum;
             sum.add(&read.judgement, &names);
             if read.record.side.is_some()
@@ -83,7 +80,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         summary,
     } = collected.contents();
     let months = summary.months.keys().filter_map(|&month| month);
-    let (files, games_read) = (outcome.totals.files, summary.games.games);
+    let (files, games_read) = (outcome.totals.read.files, summary.games.games);
     let quote = origin::quote("report", games_read, Some(files), months);
     let head = Head {
         title: args.title.clone(),
@@ -93,13 +90,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let page = document(&head, &games, &Kind::Report(report));
     out.write_all(page.as_bytes())?;
     let status = outcome.complete(out)?;
-    if !args.common.output.quiet {
-        print_summary(&outcome.totals.to_string());
-        if left_out > 0 {
-            print_summary(&format!(
-                "{left_out} games are counted but not in the page; `--max-games` sets how many are"
-            ));
-        }
+    session.print_summary(&outcome.totals.to_string());
+    if left_out > 0 {
+        session.print_summary(&format!(
+            "{left_out} games are counted but not in the page; `--max-games` sets how many are"
+        ));
     }
     Ok(status)
 }

@@ -15,22 +15,22 @@ use crate::cli::batch::{ReadGame, game_sources};
 use crate::cli::chunk_output::message;
 use crate::cli::convert::as_it_is::{is_kept_as_it_is, text_as_it_is};
 use crate::cli::convert::dropped::dropped;
-use crate::cli::data::{DelimitedWriter, Delimiters, Format, Rows};
-use crate::cli::failed_inputs::{Contents, FailedInputs};
+use crate::cli::data::{Format, Frame, RowWriter, Rows};
+use crate::cli::failed_inputs::FailedInputs;
+use crate::cli::in_turn::in_turn;
 use crate::cli::interrupt::stop_flag;
 use crate::cli::named_output;
 use crate::cli::output_file::OutputFile;
 use crate::cli::progress;
-use crate::cli::session::{Session, locked};
+use crate::cli::session::Session;
 use crate::cli::single_game::no_position;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::collection::Names;
 use crate::convert::{RecordGame, annotate, from_sgf, write_sgf};
 use crate::draw::printable;
 use crate::engine::{Assessor, GamePlies, PlyReview, Reviewer};
-use crate::finding::Severity;
 use crate::game::Position;
-use crate::read::{Damage, Event, GameSources, map_in_order};
+use crate::read::{Event, GameSources, map_in_order};
 
 /// The work on all games.
 struct Run<'a> {
@@ -46,13 +46,12 @@ struct Run<'a> {
 }
 
 pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    args.output.apply_color();
     let format = args.output.format;
     if args.to.is_some() && format != Format::Table {
         bail!("`--to` goes without `--format`");
     }
     let filter = args.reading.filter(&Names::default())?;
-    let sources = args.paths.find(Some(&args.output), session)?.sources;
+    let sources = args.paths.find(session)?;
     let mut judging = args.reading.judging();
     let to = args.to;
     judging.reading.variations |= to.is_some();
@@ -71,11 +70,11 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
         page: Page::default(),
     };
     let encoding = args.output.encoding(&args.target);
-    let delimiters = match (to, format) {
-        (Some(_), _) | (None, Format::Table) => Delimiters::Text,
-        (None, _) => Delimiters::new::<ReviewData<'_>>(&encoding),
+    let frame = match (to, format) {
+        (Some(_), _) | (None, Format::Table) => Frame::NONE,
+        (None, _) => Frame::new::<ReviewData<'_>>(&encoding),
     };
-    let mut writer = DelimitedWriter::begin(delimiters, &mut out)?;
+    let mut writer = RowWriter::begin(frame, &mut out)?;
     run.read(games, &mut |output| {
         writer.write(output, Some(0), &mut out)?;
         Ok(out.flush()?)
@@ -95,11 +94,10 @@ impl Run<'_> {
         if is_stopped {
             self.failed_inputs.interrupt();
         }
-        let contents = match self.to {
-            Some(RecordFormat::Sgf) => Contents::Games,
-            _ => Contents::Derived,
+        let status = match self.to {
+            Some(RecordFormat::Sgf) => out.finish_after(self.failed_inputs.protects_games())?,
+            _ => self.failed_inputs.complete(out)?,
         };
-        let status = self.failed_inputs.complete(contents, out)?;
         self.status = self.status.max(status);
         if is_stopped {
             print_error(&format!("interrupted after {} games", self.games));
@@ -119,31 +117,18 @@ impl Run<'_> {
         let is_one = self.args.game.is_some();
         let mut failure = Ok(());
         let before = self.args.game.map_or(0, |wanted| wanted.get() - 1);
-        games.skip(before).events(|event| {
-            let mut ends = is_one;
-            self.failed_inputs.event(&event);
-            match event {
+        let seen = in_turn(games.skip(before), self.session, |event| {
+            let ends = match event {
                 Event::Game(game) => {
                     self.report_dropped(game);
                     if let Some(output) = self.game(&game.judgement, game.source, game.number) {
                         failure = sink(&output);
                     }
+                    is_one
                 }
-                Event::Damage(damage) => {
-                    self.damage(damage);
-                    ends &= damage.number.is_some();
-                }
-                Event::Failed(error) => {
-                    print_error(&error.to_string());
-                    self.status = Status::Incomplete;
-                    ends = false;
-                }
-                Event::End(_) => ends = false,
-                Event::Skipped(member) => {
-                    locked(&self.session.skipped).add_member(member, &self.args.output);
-                    ends = false;
-                }
-            }
+                Event::Damage(damage) => is_one && damage.number.is_some(),
+                Event::Failed(_) | Event::End(_) | Event::Skipped(_) => false,
+            };
             let is_enough = ends || failure.is_err() || named_output::is_closed();
             if is_enough || self.stop.load(Ordering::SeqCst) {
                 ControlFlow::Break(())
@@ -151,21 +136,14 @@ impl Run<'_> {
                 ControlFlow::Continue(())
             }
         });
+        self.status = self.status.max(seen.status);
+        self.failed_inputs = seen.failed_inputs;
         failure
-    }
-
-    /// Reports a finding outside of games.
-    fn damage(&mut self, damage: Damage<'_>) {
-        let Damage { finding, place, .. } = damage;
-        print_info(&message(finding, place, damage.source));
-        if finding.severity() == Severity::Error {
-            self.status = self.status.max(Status::Errors);
-        }
     }
 
     /// Says which bytes canonical SGF leaves out.
     fn report_dropped(&self, game: &ReadGame<'_>) {
-        if self.to.is_none() || self.args.output.quiet || game.origin.is_some() {
+        if self.to.is_none() || self.session.is_quiet || game.origin.is_some() {
             return;
         }
         let as_it_is = is_kept_as_it_is(game.record);
@@ -186,7 +164,7 @@ impl Run<'_> {
             let message = format!("{source}: game {number} cannot be reviewed: {why}");
             // A collection may hold other games too.
             if judgement.is_legal() && self.args.game.is_none() {
-                if !self.args.output.quiet {
+                if !self.session.is_quiet {
                     print_info(&printable(&message));
                 }
             } else {
@@ -302,7 +280,7 @@ impl Run<'_> {
             output
                 .text
                 .extend(format!("{}, game {number}\n{table}\n", printable(source)).into_bytes());
-            if !self.args.output.quiet && reviews.is_empty() {
+            if !self.session.is_quiet && reviews.is_empty() {
                 let message = format!("{source}: game {number} has no move to review");
                 print_info(&printable(&message));
             }

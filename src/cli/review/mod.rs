@@ -10,7 +10,7 @@ use std::num::{NonZeroU32, NonZeroU64};
 
 use clap::ValueEnum;
 
-use super::args::{Output, Paths, Reading, Target, Work, parse_positive};
+use super::args::{Messages, Output, Paths, Reading, Target, Work, parse_positive};
 use crate::engine::Thresholds;
 
 pub(super) use game::run;
@@ -59,6 +59,8 @@ pub(super) struct Args {
     target: Target,
     #[command(flatten)]
     output: Output,
+    #[command(flatten)]
+    messages: Messages,
     #[command(flatten)]
     work: Work,
     #[command(flatten)]

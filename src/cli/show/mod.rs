@@ -60,10 +60,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    args.messages.apply_color();
-    args.single.with(&args.reading, None, session, |found| {
-        show(args, found, session)
-    })
+    args.single
+        .with(&args.reading, session, |found| show(args, found, session))
 }
 
 fn show(args: &Args, found: &ReadGame<'_>, session: &Session) -> anyhow::Result<Status> {

@@ -14,12 +14,12 @@ use std::io;
 
 use anyhow::bail;
 
-use super::args::{Common, NameArgs, Range};
+use super::args::{Common, NameArgs, Output, Range};
 use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, Format, write_data};
+use super::data::{Format, write_data};
 use super::session::Session;
-use super::status::{Status, print_summary};
+use super::status::Status;
 use crate::collection::stats::{GroupBy, GroupedBy, Groups, Summary, data};
 use crate::collection::{Merge as _, Names};
 use crate::read::Event;
@@ -65,6 +65,9 @@ pub(super) struct Args {
     names: NameArgs,
 
     #[command(flatten)]
+    output: Output,
+
+    #[command(flatten)]
     common: Common,
 
     #[command(flatten)]
@@ -82,20 +85,19 @@ fn parse_section(name: &str) -> Result<String, String> {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    args.common.output.apply_color();
     let group_by = &args.group_by;
     anyhow::ensure!(
         group_by.len() <= 2,
         "games can be grouped by two things at most"
     );
-    let format = args.common.output.format;
+    let format = args.output.format;
     if format == Format::Table
         && let Some(section) = args.section.iter().find(|section| !has_table(section))
     {
         bail!("the section {section} has no table; give `--format json` or `--format csv`");
     }
     let names = args.names.names()?;
-    let (batch, partials) = Batch::beside_partials(&args.common, Delimiters::Text, session)?;
+    let (batch, partials) = Batch::beside_partials(&args.common, session)?;
     let mut groups = Groups::default();
     let mut out = args.common.target.open(session)?;
     let mut outcome = batch.in_range(args.range).with_names(&names).run(
@@ -124,7 +126,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     } else {
         groups.leave_out_below(args.min_games);
     }
-    let encoding = args.common.output.encoding(&args.common.target);
+    let encoding = args.output.encoding(&args.common.target);
     if args.compare.is_empty() {
         let data = GroupsData {
             groups: &groups,
@@ -138,8 +140,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         compare::write(&encoding, &args.compare, groups, &mut out)?;
     }
     let status = outcome.complete(out)?;
-    if format == Format::Table && !args.common.output.quiet {
-        print_summary(&outcome.totals.to_string());
+    if session.is_for_people {
+        session.print_summary(&outcome.totals.to_string());
     }
     Ok(status)
 }
@@ -151,7 +153,6 @@ fn add(event: &Event<'_>, by: &[GroupBy], names: &Names, output: &mut ChunkOutpu
         groups.add_gameless(damage.finding, by, damage.source);
     }
     if let Some(read) = output.game(event) {
-        output.totals.add_game(&read.judgement);
         output.sum.add(&read.judgement, by, names, read.source);
     }
 }

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::cli::data::plain;
 use crate::collection::stats::KEYS;
 
 /// A row for each number of the wanted sections, in their order: section, key, name and value.
@@ -59,14 +60,5 @@ fn add(
             Value::String(_) => {}
             value => push(name.clone(), value),
         }
-    }
-}
-
-/// A value as a field; nothing for null.
-fn plain(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        value => value.to_string(),
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::analysis::FindingData;
-use crate::cli::data::{CsvLines, Row};
+use crate::cli::data::Row;
 
 /// A finding and the game it belongs to.
 #[derive(Serialize)]
@@ -16,37 +16,11 @@ pub(in crate::cli) struct FindingRow<'a> {
     pub(super) finding: FindingData<'a>,
 }
 
-/// A finding as a line of CSV.
-#[derive(Default, Serialize)]
-pub(in crate::cli) struct Record<'a> {
-    source: &'a str,
-    game: Option<u64>,
-    line: Option<u64>,
-    column_number: u64,
-    offset: u64,
-    severity: &'a str,
-    code: &'a str,
-    ply: Option<u32>,
-    message: &'a str,
-}
-
 /// Findings are printed as lines, or with their line of the file, and not in a table.
 impl Row for FindingRow<'_> {
-    type Record = Record<'static>;
-    fn csv(&self, lines: &mut CsvLines<'_>) {
-        let finding = &self.finding;
-        lines.push(&Record {
-            source: self.source,
-            game: self.game,
-            line: finding.line,
-            column_number: finding.column,
-            offset: finding.offset,
-            severity: finding.severity,
-            code: finding.code,
-            ply: finding.ply,
-            message: finding.message,
-        });
-    }
+    type Record = ();
+    const COLUMNS: &'static str = "\
+        source game line column_number=column offset severity code ply message";
 }
 
 /// The code of a file that cannot be read. It is not a finding of a game, so it cannot be ignored.

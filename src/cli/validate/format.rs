@@ -2,7 +2,6 @@
 
 use clap::ValueEnum;
 
-use crate::cli::args::FormatChoice;
 use crate::cli::data::Format;
 
 /// The formats of findings.
@@ -35,11 +34,5 @@ impl FindingFormat {
             Self::Csv => Some(Format::Csv),
             Self::Github | Self::Sarif | Self::Junit => None,
         }
-    }
-}
-
-impl FormatChoice for FindingFormat {
-    fn is_table(self) -> bool {
-        self == Self::Table
     }
 }

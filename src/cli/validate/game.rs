@@ -5,10 +5,8 @@ use std::sync::Arc;
 
 use super::data::{FindingRow, unreadable};
 use super::format::FindingFormat;
-use super::github;
-use super::junit::TestCase;
-use super::sarif::SarifResult;
 use super::statistics::Statistics;
+use super::{github, junit, sarif};
 use crate::analysis::FindingData;
 use crate::cli::batch::{Place, ReadGame};
 use crate::cli::chunk_output::ChunkOutput;
@@ -19,7 +17,6 @@ use crate::draw::printable;
 use crate::finding::{Code, Finding, Severity};
 use crate::input::SourceError;
 use crate::read::{Damage, Event};
-use crate::sgf::LineColumn;
 
 /// How findings are printed.
 #[expect(
@@ -90,14 +87,7 @@ impl Validation<'_> {
     fn game(&self, read: &ReadGame<'_>, output: &mut ChunkOutput<Sum>) {
         let source = read.source;
         let judgement = &read.judgement;
-        output.totals.add_game(judgement);
-        if self.format == FindingFormat::Junit {
-            let game = judgement.game;
-            let places = game.places(judgement.findings);
-            let findings = judgement.findings.iter().zip(places);
-            let case = TestCase::part(source, "game", game.place());
-            return self.push_case(case, findings, output);
-        }
+        output.totals.read.add_game(judgement);
         if judgement.findings.is_empty() {
             return;
         }
@@ -148,12 +138,6 @@ impl Validation<'_> {
         } = *damage;
         if self.counts_only {
             output.sum.statistics.count_gameless(finding);
-        } else if self.format == FindingFormat::Junit {
-            let case = match finding.code {
-                Code::NoGame | Code::BinaryFile => TestCase::file(source),
-                _ => TestCase::part(source, "part", place),
-            };
-            self.push_case(case, [(finding, place)], output);
         } else if self.wants(finding, false, output) {
             self.push(FindingData::new(finding, place), source, None, output);
         }
@@ -162,10 +146,6 @@ impl Validation<'_> {
     fn unreadable(&self, error: &str, source: &str, output: &mut ChunkOutput<Sum>) {
         if self.counts_only {
             output.sum.statistics.count_unreadable();
-        } else if self.format == FindingFormat::Junit {
-            let mut case = TestCase::file(source);
-            case.add_unreadable(error);
-            push_text(&case.end(), output);
         } else if self.format != FindingFormat::Table {
             // In a table standard error has it already.
             self.push(unreadable(error), source, None, output);
@@ -212,21 +192,6 @@ impl Validation<'_> {
         is_printed
     }
 
-    /// Adds findings to a test case, and the case to the output.
-    fn push_case<'f>(
-        &self,
-        mut case: TestCase,
-        findings: impl IntoIterator<Item = (&'f Finding, LineColumn)>,
-        output: &mut ChunkOutput<Sum>,
-    ) {
-        for (finding, place) in findings {
-            if self.wants(finding, false, output) {
-                case.add(finding, place, self.denied.contains(&finding.code));
-            }
-        }
-        push_text(&case.end(), output);
-    }
-
     fn push(
         &self,
         finding: FindingData<'_>,
@@ -245,8 +210,13 @@ impl Validation<'_> {
                 push_text(&finding_line(&row.finding, source, self.has_color), output);
             }
             FindingFormat::Github => push_text(&github::command(&row.finding, source), output),
-            FindingFormat::Junit => debug_assert!(false, "its rows are games"),
-            FindingFormat::Sarif => output.rows.push_json(&SarifResult::from(&row), number),
+            FindingFormat::Junit => {
+                let mut denied = self.denied.iter().map(|code| code.name());
+                let is_failure =
+                    row.finding.severity == "error" || denied.any(|code| code == row.finding.code);
+                push_text(&junit::case(&row.finding, source, is_failure), output);
+            }
+            FindingFormat::Sarif => output.rows.push_json(&sarif::result(&row), number),
             _ => output.rows.push(&self.encoding, &row, number),
         }
     }
@@ -275,6 +245,8 @@ pub(super) struct Limit {
     most: Option<u64>,
     /// Whether few findings of each code are printed, and those of few files.
     is_short: bool,
+    /// Whether a file without findings has a row too.
+    shows_sound: bool,
     /// How many there are of each code in the file at hand.
     codes: BTreeMap<Code, u64>,
     /// How many were printed and left out of the file at hand.
@@ -287,10 +259,11 @@ pub(super) struct Limit {
 }
 
 impl Limit {
-    /// At most so many findings of a file, or what fits on a terminal.
-    pub(super) fn new(most: Option<u64>, is_on_terminal: bool) -> Self {
+    /// At most so many findings of a file in this format, or what fits on a terminal.
+    pub(super) fn new(most: Option<u64>, format: FindingFormat, is_on_terminal: bool) -> Self {
         Self {
             is_short: is_on_terminal && most.is_none(),
+            shows_sound: format == FindingFormat::Junit,
             most,
             ..Self::default()
         }
@@ -302,20 +275,23 @@ impl Limit {
         if self.is_short {
             let wanted: Vec<bool> = codes.into_iter().map(|code| self.wants(code)).collect();
             output.rows.retain(&wanted);
-        } else if let Some(most) = self.most {
+        } else {
             let rows = output.rows.ends.len() as u64;
+            let most = self.most.unwrap_or(u64::MAX);
             let shown = rows.min(most.saturating_sub(self.shown));
             let count = usize::try_from(shown).unwrap_or(usize::MAX);
             output.rows.truncate(count);
             self.shown += shown;
-            self.hidden += rows - shown;
+            self.left_out += rows - shown;
         }
         if place.ends.is_none() {
             return;
         }
-        if self.left_out > 0 && self.shown > 0 {
+        if self.is_short && self.left_out > 0 && self.shown > 0 {
             let (source, left_out) = (printable(place.source), self.left_out);
             push_text(&format!("{source}: and {left_out} more"), output);
+        } else if self.shows_sound && self.shown + self.left_out == 0 {
+            push_text(&junit::sound(place.source), output);
         }
         self.hidden += self.left_out;
         self.files += u64::from(!self.codes.is_empty());

@@ -13,7 +13,7 @@ use anyhow::bail;
 use super::args::{Common, Findings, Output, Range};
 use super::batch::{Batch, Errors};
 use super::count::count;
-use super::data::{Delimiters, Encoding, write_data};
+use super::data::{Encoding, Frame, write_data};
 use super::fixers::Fixers;
 use super::named_output;
 use super::session::{Session, locked};
@@ -46,7 +46,10 @@ pub(super) struct Args {
     findings: Findings,
 
     #[command(flatten)]
-    common: Common<Output<FindingFormat>>,
+    output: Output<FindingFormat>,
+
+    #[command(flatten)]
+    common: Common,
 
     #[command(flatten)]
     range: Range,
@@ -64,8 +67,7 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let output = &args.common.output;
-    output.apply_color();
+    let output = &args.output;
     let format = output.format;
     let target = &args.common.target;
     let encoding = Encoding {
@@ -74,7 +76,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         screen: target.screen(),
         ..Encoding::default()
     };
-    let delimiters = delimiters(args, &encoding)?;
+    let frame = frame(args, &encoding)?;
     let is_on_terminal = format == FindingFormat::Table && target.is_terminal();
     let severity = args.findings.severity;
     let validation = Validation {
@@ -84,16 +86,15 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         fixers: Fixers::new(&args.common.reading, args.fixing(), session),
         counts_only: args.statistics,
         severity,
-        is_quiet: output.quiet,
+        is_quiet: session.is_quiet,
         has_snippets: is_on_terminal,
         width: target.screen().width,
-        folds_notes: is_on_terminal && severity.is_none() && output.verbose == 0,
-        has_color: target.has_color(output.color),
+        folds_notes: is_on_terminal && severity.is_none() && args.common.messages.verbose == 0,
+        has_color: target.has_color(args.common.messages.color),
     };
-    // The rows of JUnit are games.
-    let most = args.max_findings.filter(|_| format != FindingFormat::Junit);
-    let mut limit = Limit::new(most, is_on_terminal);
-    let mut batch = Batch::new(&args.common, delimiters, session)?.in_range(args.range);
+    let mut limit = Limit::new(args.max_findings, format, is_on_terminal);
+    let mut batch = Batch::new(&args.common, session)?.in_range(args.range);
+    batch.frame = frame;
     batch.errors = Errors::Sought;
     batch
         .judging
@@ -115,18 +116,15 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         write_data(&sum.statistics, &encoding, &mut out)?;
     }
     let status = outcome.complete(out)?;
-    if !output.quiet && !named_output::is_closed() {
+    if !session.is_quiet && !named_output::is_closed() {
         print_summary(&outcome.totals, &sum, &limit, session);
     }
-    Ok(match status {
-        Status::Errors if args.findings.exit_zero => Status::Clean,
-        status => status,
-    })
+    Ok(args.findings.status(status))
 }
 
 /// The text around the findings.
-fn delimiters(args: &Args, encoding: &Encoding) -> anyhow::Result<Delimiters> {
-    let format = args.common.output.format;
+fn frame(args: &Args, encoding: &Encoding) -> anyhow::Result<Frame> {
+    let format = args.output.format;
     let is_for_ci = format.data().is_none();
     if args.statistics && is_for_ci {
         bail!("`--statistics` has the formats table, json, ndjson and csv");
@@ -135,11 +133,11 @@ fn delimiters(args: &Args, encoding: &Encoding) -> anyhow::Result<Delimiters> {
         bail!("a range has no line numbers, which the formats github, sarif and junit need");
     }
     Ok(match format {
-        _ if args.statistics => Delimiters::Text,
-        FindingFormat::Table | FindingFormat::Github => Delimiters::Text,
-        FindingFormat::Sarif => sarif::delimiters(),
-        FindingFormat::Junit => junit::delimiters(),
-        _ => Delimiters::new::<FindingRow<'_>>(encoding),
+        _ if args.statistics => Frame::NONE,
+        FindingFormat::Table | FindingFormat::Github => Frame::NONE,
+        FindingFormat::Sarif => sarif::frame(),
+        FindingFormat::Junit => junit::frame(),
+        _ => Frame::new::<FindingRow<'_>>(encoding),
     })
 }
 

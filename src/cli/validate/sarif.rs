@@ -2,92 +2,31 @@
 
 use std::fmt::Write as _;
 
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::data::{FindingRow, UNREADABLE};
-use crate::cli::data::Delimiters;
+use crate::cli::data::Frame;
 use crate::cli::output::explanation;
 use crate::draw::printable;
 use crate::finding::Code;
 
 /// A finding as a result of SARIF.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct SarifResult<'a> {
-    rule_id: &'a str,
-    level: &'a str,
-    message: Message<'a>,
-    locations: [Location; 1],
-    properties: Properties,
-}
-
-#[derive(Serialize)]
-struct Message<'a> {
-    text: std::borrow::Cow<'a, str>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Location {
-    physical_location: PhysicalLocation,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PhysicalLocation {
-    artifact_location: ArtifactLocation,
-    region: Region,
-}
-
-#[derive(Serialize)]
-struct ArtifactLocation {
-    uri: String,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Region {
-    start_line: u64,
-    start_column: u64,
-}
-
-#[derive(Serialize)]
-struct Properties {
-    game: Option<u64>,
-    ply: Option<u32>,
-}
-
-impl<'a> From<&FindingRow<'a>> for SarifResult<'a> {
-    fn from(row: &FindingRow<'a>) -> Self {
-        let finding = &row.finding;
-        Self {
-            rule_id: finding.code,
-            level: finding.severity,
-            message: Message {
-                text: printable(finding.message),
-            },
-            locations: [Location {
-                physical_location: PhysicalLocation {
-                    artifact_location: ArtifactLocation {
-                        uri: uri(row.source),
-                    },
-                    region: Region {
-                        start_line: finding.line.unwrap_or(1),
-                        start_column: finding.column,
-                    },
-                },
-            }],
-            properties: Properties {
-                game: row.game,
-                ply: finding.ply,
-            },
-        }
-    }
+pub(super) fn result(row: &FindingRow<'_>) -> Value {
+    let finding = &row.finding;
+    json!({
+        "ruleId": finding.code,
+        "level": finding.severity,
+        "message": {"text": printable(finding.message)},
+        "locations": [{"physicalLocation": {
+            "artifactLocation": {"uri": uri(row.source)},
+            "region": {"startLine": finding.line.unwrap_or(1), "startColumn": finding.column},
+        }}],
+        "properties": {"game": row.game, "ply": finding.ply},
+    })
 }
 
 /// The text before and after the results.
-pub(super) fn delimiters() -> Delimiters {
+pub(super) fn frame() -> Frame {
     let driver = json!({
         "name": "unlur",
         "version": env!("CARGO_PKG_VERSION"),
@@ -98,7 +37,7 @@ pub(super) fn delimiters() -> Delimiters {
          \"runs\":[{{\"tool\":{{\"driver\":{driver}}},\"columnKind\":\"unicodeCodePoints\",\
          \"results\":["
     );
-    Delimiters::Document(opening, "]}]}\n")
+    Frame::Array(opening.into(), "]}]}\n")
 }
 
 fn rules() -> Vec<Value> {
@@ -129,8 +68,7 @@ fn uri(path: &str) -> String {
                 uri.push(char::from(byte));
             }
             _ => {
-                let written = write!(uri, "%{byte:02X}");
-                debug_assert!(written.is_ok(), "writing to memory cannot fail");
+                let _ = write!(uri, "%{byte:02X}");
             }
         }
     }

@@ -6,10 +6,11 @@ use std::io::Write;
 use std::sync::Arc;
 
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::data::UNREADABLE;
 use crate::cli::count::count;
-use crate::cli::data::{CsvLines, Data};
+use crate::cli::data::{CsvLines, Data, plain};
 use crate::cli::output::{Column, Screen, table};
 use crate::finding::{Code, Finding, Severity};
 
@@ -96,213 +97,103 @@ impl Statistics {
         }
     }
 
-    fn codes(&self) -> Vec<Entry<'_>> {
-        let codes = self.codes.iter().map(|(code, count)| Entry::Code {
-            code: code.name(),
-            severity: code.severity().name(),
-            findings: count.findings,
-            games: count.games,
-        });
-        let unreadable = (self.unreadable > 0).then_some(Entry::Code {
-            code: UNREADABLE,
-            severity: Severity::Error.name(),
+    /// The codes, the most frequent first.
+    fn codes(&self) -> Vec<Value> {
+        let codes = self.codes.iter();
+        let codes = codes.map(|(code, count)| (code.name(), code.severity(), *count));
+        let unreadable = CodeCount {
             findings: self.unreadable,
             games: 0,
+        };
+        let unreadable = (UNREADABLE, Severity::Error, unreadable);
+        let all = codes.chain((self.unreadable > 0).then_some(unreadable));
+        let entries = all.map(|(code, severity, count)| {
+            json!({
+                "kind": "code",
+                "code": code,
+                "severity": severity.name(),
+                "findings": count.findings,
+                "games": count.games,
+            })
         });
-        let mut entries: Vec<_> = codes.chain(unreadable).collect();
-        entries.sort_by_key(|entry| Reverse(entry.findings()));
-        entries
+        most_first(entries)
     }
 
-    fn files(&self) -> Vec<Entry<'_>> {
-        let mut files: Vec<_> = self.files.iter().collect();
-        files.sort_by_key(|(_, count)| Reverse(count.findings()));
-        let entries = files.into_iter().map(|(source, count)| Entry::File {
-            source,
-            findings: count.findings(),
-            errors: count.errors,
-            warnings: count.warnings,
-            notes: count.notes,
-        });
-        entries.collect()
-    }
-}
-
-/// One row: a code or a file.
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub(in crate::cli) enum Entry<'a> {
-    /// The findings of a code.
-    Code {
-        /// The code.
-        code: &'static str,
-        /// `error`, `warning` or `note`.
-        severity: &'static str,
-        /// The number of findings.
-        findings: u64,
-        /// The number of games with such a finding.
-        games: u64,
-    },
-    /// The findings of a file.
-    File {
-        /// The path.
-        source: &'a str,
-        /// The number of findings.
-        findings: u64,
-        /// Those of severity error.
-        errors: u64,
-        /// Those of severity warning.
-        warnings: u64,
-        /// Those of severity note.
-        notes: u64,
-    },
-}
-
-impl Entry<'_> {
-    fn findings(&self) -> u64 {
-        match self {
-            Self::Code { findings, .. } | Self::File { findings, .. } => *findings,
-        }
-    }
-
-    fn cells(&self) -> Vec<String> {
-        match self {
-            Self::Code {
-                code,
-                severity,
-                findings,
-                games,
-            } => vec![
-                findings.to_string(),
-                games.to_string(),
-                (*severity).to_owned(),
-                (*code).to_owned(),
-            ],
-            Self::File {
-                source,
-                findings,
-                errors,
-                warnings,
-                notes,
-            } => vec![
-                findings.to_string(),
-                errors.to_string(),
-                warnings.to_string(),
-                notes.to_string(),
-                (*source).to_owned(),
-            ],
-        }
-    }
-}
-
-/// The number of findings by code and by file.
-#[derive(Serialize)]
-pub(in crate::cli) struct Document<'a> {
-    /// The codes, the most frequent first.
-    codes: Vec<Entry<'a>>,
     /// The files, those with the most findings first.
-    files: Vec<Entry<'a>>,
-}
-
-/// An entry as a line of CSV.
-#[derive(Default, Serialize)]
-pub(super) struct Record<'a> {
-    kind: &'static str,
-    name: &'a str,
-    severity: Option<&'static str>,
-    findings: u64,
-    games: Option<u64>,
-    errors: Option<u64>,
-    warnings: Option<u64>,
-    notes: Option<u64>,
-}
-
-impl<'a> From<&Entry<'a>> for Record<'a> {
-    fn from(entry: &Entry<'a>) -> Self {
-        match *entry {
-            Entry::Code {
-                code,
-                severity,
-                findings,
-                games,
-            } => Self {
-                kind: "code",
-                name: code,
-                severity: Some(severity),
-                findings,
-                games: Some(games),
-                ..Self::default()
-            },
-            Entry::File {
-                source,
-                findings,
-                errors,
-                warnings,
-                notes,
-            } => Self {
-                kind: "file",
-                name: source,
-                findings,
-                errors: Some(errors),
-                warnings: Some(warnings),
-                notes: Some(notes),
-                ..Self::default()
-            },
-        }
+    fn files(&self) -> Vec<Value> {
+        most_first(self.files.iter().map(|(source, count)| {
+            json!({
+                "kind": "file",
+                "source": &**source,
+                "findings": count.findings(),
+                "errors": count.errors,
+                "warnings": count.warnings,
+                "notes": count.notes,
+            })
+        }))
     }
+}
+
+fn most_first(entries: impl Iterator<Item = Value>) -> Vec<Value> {
+    let mut entries: Vec<_> = entries.collect();
+    entries.sort_by_key(|entry| Reverse(entry["findings"].as_u64()));
+    entries
 }
 
 impl Data for Statistics {
-    type Record = Record<'static>;
+    type Record = ();
+    const COLUMNS: &'static str = "kind name severity findings games errors warnings notes";
 
     fn text(&self, screen: Screen, out: &mut dyn Write) -> anyhow::Result<()> {
         if self.files.is_empty() {
             return Ok(());
         }
+        let findings = Column::number("findings");
         let codes = [
-            Column::number("findings"),
+            findings,
             Column::number("games"),
             Column::text("severity"),
             Column::text("code"),
         ];
         let files = [
-            Column::number("findings"),
+            findings,
             Column::number("errors"),
             Column::number("warnings"),
             Column::number("notes"),
             Column::path("source"),
         ];
-        let cells =
-            |entries: Vec<Entry<'_>>| -> Vec<_> { entries.iter().map(Entry::cells).collect() };
+        let drawn = |columns: &[Column<'_>], entries: Vec<Value>| {
+            let rows = entries.iter().map(|entry| {
+                let cells = columns.iter().map(|column| plain(&entry[column.title]));
+                cells.collect()
+            });
+            table(columns, rows, screen)
+        };
         let (mut worst, mut others) = (self.files(), Vec::new());
         if screen.width.is_some() {
             others = worst.split_off(worst.len().min(WORST));
         }
-        writeln!(out, "{}", table(&files, cells(worst), screen))?;
+        writeln!(out, "{}", drawn(&files, worst))?;
         if !others.is_empty() {
             let others = count(others.len() as u64, "more file");
             writeln!(out, "and {others}; `-f csv` has all")?;
         }
-        writeln!(out, "\n{}", table(&codes, cells(self.codes()), screen))?;
+        writeln!(out, "\n{}", drawn(&codes, self.codes()))?;
         Ok(())
     }
 
     fn document(&self) -> Option<impl Serialize> {
-        Some(Document {
-            codes: self.codes(),
-            files: self.files(),
-        })
+        Some(json!({"codes": self.codes(), "files": self.files()}))
     }
 
     fn objects(&self) -> Vec<impl Serialize> {
-        let mut objects = self.codes();
-        objects.extend(self.files());
-        objects
+        [self.codes(), self.files()].concat()
     }
 
     fn csv(&self, lines: &mut CsvLines<'_>) {
-        for entry in self.codes().into_iter().chain(self.files()) {
-            lines.push(&Record::from(&entry));
+        for mut entry in [self.codes(), self.files()].concat() {
+            entry["name"] = entry.get("code").unwrap_or(&entry["source"]).clone();
+            lines.push(&entry);
         }
     }
 }
