@@ -8,26 +8,57 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name(u16);
 
-/// Declares the names this crate uses; each is its identifier.
+/// What FF\[4\] and this project say of the property of a name.
+mod kind {
+    pub(super) const MOVE: u16 = 1;
+    pub(super) const SETUP: u16 = 2;
+    pub(super) const ROOT: u16 = 4;
+    pub(super) const INFO: u16 = 8;
+    /// Neither, but of the game as a whole.
+    pub(super) const FACT: u16 = 16;
+    /// The value is text or ends with text.
+    pub(super) const TEXT: u16 = 32;
+    pub(super) const POINTS: u16 = 64;
+    /// The property has one value.
+    pub(super) const ONE: u16 = 128;
+    /// FF\[1\] to FF\[4\] define the property.
+    pub(super) const STANDARD: u16 = 256;
+}
+use kind::{FACT, INFO, MOVE, ONE, POINTS, ROOT, SETUP, STANDARD, TEXT};
+
+/// The table of names: by kind, each is its identifier.
 macro_rules! names {
-    ($($name:ident)*) => {
+    ($($kind:expr => $($name:ident)*;)*) => {
         impl Name {
-            $(
+            $($(
                 #[doc = concat!("The property `", stringify!($name), "`.")]
                 pub const $name: Self = Self::from_identifier(stringify!($name).as_bytes());
-            )*
+            )*)*
         }
+
+        /// The kind of each name, by its slot.
+        static KINDS: [u16; 1 << 11] = {
+            let mut kinds = [0; 1 << 11];
+            $($(kinds[Name::$name.slot()] = $kind;)*)*
+            kinds
+        };
     };
 }
 
 names! {
-    B W AB AW AE PL
-    AP CA CS FF GM ST SZ
-    AN BR BT CP DT EV GC GN HA KM ON OT PB PC PW RE RO RU SO TM US WR WT
-    C N LB FG
-    AR CR DD LN MA SL SQ TR VW
-    BM DO IT TE
-    BL WL OB OW DM GB GW HO KO MN PM UC V
+    STANDARD | MOVE | POINTS => B W;
+    STANDARD | SETUP | POINTS => AB AW AE;
+    STANDARD | ROOT => FF GM SZ;
+    STANDARD | ROOT | TEXT => AP CA;
+    STANDARD | INFO | TEXT => AN BR BT CP DT EV GC GN ON OT PB PC PW RE RO RU SO US WR WT;
+    STANDARD | INFO => HA KM TM;
+    STANDARD | FACT => PL ST;
+    FACT => CS;
+    STANDARD | TEXT | ONE => C N FG;
+    STANDARD | TEXT | POINTS => LB;
+    STANDARD | POINTS => AR CR DD LN MA SL SQ TR VW;
+    STANDARD | ONE => BL BM DM DO GB GW HO IT KO MN OB OW PM TE UC V WL;
+    STANDARD => AS BS CH EL EX ID IP IY L LT M OM OP OV RG SC SE SI SU TB TC TW WS;
 }
 
 impl Name {
@@ -82,6 +113,17 @@ impl Name {
         }
     }
 
+    /// The slot of the name in a table: five bits of the first character and six of the second, which
+    /// distinguish all capitals and digits.
+    const fn slot(self) -> usize {
+        (self.0 as usize & 31) << 6 | (self.0 as usize >> 8) & 63
+    }
+
+    #[inline]
+    fn is(self, kinds: u16) -> bool {
+        KINDS[self.slot()] & kinds != 0
+    }
+
     /// Whether the property is a move.
     #[must_use]
     pub const fn is_move(self) -> bool {
@@ -90,120 +132,53 @@ impl Name {
 
     /// Whether the property is a setup property, which places or removes stones.
     #[must_use]
-    pub const fn is_setup(self) -> bool {
-        matches!(self, Self::AB | Self::AW | Self::AE)
+    pub fn is_setup(self) -> bool {
+        self.is(SETUP)
     }
 
     /// Whether the values name points: moves, setup stones, markup.
     #[must_use]
-    pub const fn holds_points(self) -> bool {
-        self.is_move()
-            || self.is_setup()
-            || matches!(
-                self,
-                Self::AR
-                    | Self::CR
-                    | Self::DD
-                    | Self::LB
-                    | Self::LN
-                    | Self::MA
-                    | Self::SL
-                    | Self::SQ
-                    | Self::TR
-                    | Self::VW
-            )
+    pub fn holds_points(self) -> bool {
+        self.is(POINTS)
     }
 
     /// Whether the property is of FF\[4\]'s type game-info.
     #[must_use]
-    pub const fn is_game_info(self) -> bool {
-        matches!(
-            self,
-            Self::AN
-                | Self::BR
-                | Self::BT
-                | Self::CP
-                | Self::DT
-                | Self::EV
-                | Self::GC
-                | Self::GN
-                | Self::HA
-                | Self::KM
-                | Self::ON
-                | Self::OT
-                | Self::PB
-                | Self::PC
-                | Self::PW
-                | Self::RE
-                | Self::RO
-                | Self::RU
-                | Self::SO
-                | Self::TM
-                | Self::US
-                | Self::WR
-                | Self::WT
-        )
+    pub fn is_game_info(self) -> bool {
+        self.is(INFO)
     }
 
     /// Whether the property is one of FF, GM, SZ, CA and AP, which only a root holds and which
     /// show where a game begins.
     #[must_use]
-    pub const fn is_root(self) -> bool {
-        matches!(self, Self::FF | Self::GM | Self::SZ | Self::CA | Self::AP)
+    pub fn is_root(self) -> bool {
+        self.is(ROOT)
     }
 
     /// Whether the property says something of the game as a whole: a root property, game-info, this
     /// project's `CS`; or `PL`, the colour to move.
     #[must_use]
-    pub const fn is_fact(self) -> bool {
-        self.is_root() || self.is_game_info() || matches!(self, Self::ST | Self::CS | Self::PL)
+    pub fn is_fact(self) -> bool {
+        self.is(ROOT | INFO | FACT)
     }
 
     /// Whether the property, neither a fact nor a move, has one value by FF\[4\].
-    pub(crate) const fn has_one_value(self) -> bool {
-        matches!(
-            self,
-            Self::C
-                | Self::N
-                | Self::FG
-                | Self::BL
-                | Self::WL
-                | Self::OB
-                | Self::OW
-                | Self::BM
-                | Self::DO
-                | Self::IT
-                | Self::TE
-                | Self::DM
-                | Self::GB
-                | Self::GW
-                | Self::HO
-                | Self::KO
-                | Self::MN
-                | Self::PM
-                | Self::UC
-                | Self::V
-        )
+    pub(crate) fn has_one_value(self) -> bool {
+        self.is(ONE)
     }
 
     /// Whether the value is text or ends with text: a `]` in it may be part of the text.
     #[must_use]
     #[inline]
-    pub const fn is_text(self) -> bool {
+    pub fn is_text(self) -> bool {
         // Moves are the most frequent, so they are checked first.
-        !self.is_move()
-            && (matches!(
-                self,
-                Self::C | Self::N | Self::AP | Self::CA | Self::LB | Self::FG
-            ) || (self.is_game_info() && !matches!(self, Self::TM | Self::HA | Self::KM)))
+        !self.is_move() && self.is(TEXT)
     }
-}
 
-impl Name {
     /// Whether an unclosed value of the property can be closed where it ends, because it is text
     /// and part of a text is text. Part of a result, a date or a point is another one.
     #[must_use]
-    pub const fn may_be_cut(self) -> bool {
+    pub fn may_be_cut(self) -> bool {
         self.is_text() && !matches!(self, Self::RE | Self::DT | Self::CA | Self::LB | Self::FG)
     }
 }
@@ -230,26 +205,10 @@ pub(crate) fn short_spelling(identifier: &[u8]) -> impl Iterator<Item = u8> {
 /// Whether an identifier, or its capitals as in `Black`, is one that FF\[1\] to FF\[4\] define, or
 /// `TE`.
 pub(super) fn has_standard_capitals(identifier: &[u8]) -> bool {
-    let [first, second] = Name::reduce(identifier).letters();
-    match second {
-        0 => is_standard(&[first]),
-        _ => is_standard(&[first, second]),
-    }
+    Name::reduce(identifier).is(STANDARD)
 }
 
 /// Whether an identifier in capitals is one that FF\[1\] to FF\[4\] define, or `TE`.
 pub(super) fn is_standard(identifier: &[u8]) -> bool {
-    const IDENTIFIERS: &str = " AB AE AN AP AR AS AW B BL BM BR BS BT C CA CH CP CR DD DM DO DT EL \
-        EV EX FF FG GB GC GM GN GW HA HO ID IP IT IY KM KO L LB LN LT M MA MN N OB OM ON OP OT OV \
-        OW PB PC PL PM PW RE RG RO RU SC SE SI SL SO SQ ST SU SZ TB TC TE TM TR TW UC US V VW W \
-        WL WR WS WT ";
-    matches!(identifier.len(), 1 | 2)
-        && IDENTIFIERS
-            .as_bytes()
-            .windows(identifier.len() + 2)
-            .any(|entry| {
-                entry.first() == Some(&b' ')
-                    && entry.last() == Some(&b' ')
-                    && &entry[1..=identifier.len()] == identifier
-            })
+    identifier.iter().all(u8::is_ascii_uppercase) && Name::from_identifier(identifier).is(STANDARD)
 }
