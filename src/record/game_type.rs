@@ -7,7 +7,7 @@ use crate::finding::{Code, Finding, Findings};
 use crate::sgf::{Game, Name, Node, Property, Value};
 
 /// The declarations of Unlur.
-const UNLUR: [&[u8]; 2] = [b"GM[4000]", b"GM[Unlur]"];
+const UNLUR: [&[u8]; 3] = [b"GM[4000]", b"GM[Unlur]", b"GaMe[4000]"];
 
 /// Which game it is. One that is not Unlur has a finding: an error if that may be damage alone.
 pub(super) fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kind {
@@ -73,7 +73,11 @@ fn may_be_unlur(game: Game<'_>, declared: Option<Value<'_>>) -> bool {
     }
     let is_named = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b' ' | b'-');
     let is_garbled = !value.iter().all(is_named);
-    is_garbled && begins_with_point_of_unlur(game) || nearly(up_to_first_move(game))
+    is_garbled && begins_with_point_of_unlur(game) || {
+        let mut text = up_to_first_move(game).to_vec();
+        text.retain(|byte| !byte.is_ascii_whitespace());
+        nearly(&text)
+    }
 }
 
 /// The text before the node after the first move.

@@ -65,7 +65,13 @@ fn lacks_bracket(after: &[u8], is_paired: bool, is_prose: bool) -> bool {
     let is_sentence = is_paired && value.trim_ascii().contains(&b' ');
     let name = Name::reduce(run);
     let is_whole = !has_bracket && is_spelled(run) && is_known(name);
-    is_whole && !(is_sentence && is_stone(name)) || is_joined(1) || is_joined(2)
+    // As in `PlayerWhiteBo]`, a long spelling has two capitals.
+    let mut capitals = (0..run.len()).filter(|&at| run[at].is_ascii_uppercase());
+    let is_long = capitals.nth(2).is_some_and(|value| {
+        let identifier = &run[..value];
+        identifier.iter().any(u8::is_ascii_lowercase) && is_known(Name::reduce(identifier))
+    });
+    is_whole && !(is_sentence && is_stone(name)) || is_joined(1) || is_joined(2) || is_long
 }
 
 /// Whether a value whose identifier is lost follows a `]` that has no `[` in the text: a bracket behind at
@@ -84,7 +90,11 @@ fn lacks_identifier(before: &[u8], after: &[u8], charset: Charset) -> bool {
     } else {
         let node = between.trim_start().strip_prefix(';').map(str::trim);
         if word.is_empty() && node.is_some_and(str::is_empty) {
-            return !is_smiley && bracket.is_empty();
+            // The `]` may be the first letter of an identifier, as in `;]lack[d4]`.
+            let after = bracket.get(1..).unwrap_or_default();
+            let letters = after.iter().take_while(|byte| byte.is_ascii_alphanumeric());
+            let is_letter = after.get(letters.count()) == Some(&b'[');
+            return !is_smiley && (bracket.is_empty() || is_letter);
         }
         let has_number = word.ends_with(|last: char| last.is_ascii_digit());
         let is_all = node.unwrap_or(&between) == word;

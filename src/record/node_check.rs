@@ -45,6 +45,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
     }
 
     /// Checks a node. Nodes come in preorder.
+    #[inline]
     pub(super) fn check(&mut self, node: usize) {
         let tree = self.game.tree();
         let named = |code, what| Named {

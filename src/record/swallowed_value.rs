@@ -82,10 +82,10 @@ impl NodeCheck<'_, '_> {
             let Some(what) = swallowed_text(raw, is_certain) else {
                 return;
             };
-            let code = if is_certain {
-                Code::SwallowedValue
-            } else {
-                Code::UnexpectedBytes
+            let code = match is_certain {
+                _ if name.is_move() => Code::SwallowedMove,
+                true => Code::SwallowedValue,
+                false => Code::UnexpectedBytes,
             };
             (code, what)
         };

@@ -3,7 +3,7 @@
 use memchr::{memchr_iter, memchr2};
 
 use super::bom::bom_len;
-use super::syntax::{self, root_property_ahead};
+use super::grammar::{self, root_property_ahead};
 
 /// The maximum number of bytes of a line that [`is_sync_point`] reads.
 pub const SYNC_WINDOW: usize = 256;
@@ -81,8 +81,8 @@ pub(super) fn next_game(bytes: &[u8], from: usize, begins_line: bool) -> Option<
             }
         };
         let begins_game = if bytes[at] == b'(' {
-            syntax::node_start(&bytes[at + 1..]).is_ok()
-                || begins_line() && syntax::standard_property(&bytes[at + 1..]).is_ok()
+            grammar::node_start(&bytes[at + 1..]).is_ok()
+                || begins_line() && grammar::standard_property(&bytes[at + 1..]).is_ok()
         } else {
             // The window counts from where the `(` would be.
             let window = bytes.len().min(at + SYNC_WINDOW - 1);

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
+use memchr::{memchr, memchr2};
 
 use super::bom::{bom_len, bom_len_at_end};
 use super::charset::Charset;
+use super::grammar::is_space;
 use super::line_column::LineColumn;
-use super::syntax::is_space;
 use super::value::Source;
 use crate::finding::{Code, Finding, Findings};
 
@@ -140,8 +140,8 @@ fn stray_finding(code: Code, at: u64) -> Finding {
 }
 
 /// Reports what is after a game in such a charset, in `range`: strays first, then text and the first
-/// property or node in it, which the game may have lost; or, if the game's last property `lacks_value`,
-/// a `]`.
+/// property or node in it, which the game may have lost; or a `]` on the line where the game ends, or
+/// anywhere if the game's last property `lacks_value`.
 pub(super) fn report(
     bytes: &[u8],
     range: Range<usize>,
@@ -173,8 +173,10 @@ pub(super) fn report(
         let lost = source.next_property(text_start, outside.end);
         let (lost, message) = if lost < outside.end {
             (lost, "a property follows the game; it is not read")
-        } else if lacks_value && let Some(end) = memchr(b']', &bytes[text_start..outside.end]) {
-            let message = "the value of the game's last property may end here; it is not read";
+        } else if let Some(end) = memchr(b']', &bytes[text_start..outside.end])
+            && (lacks_value || memchr2(b'\n', b'\r', &bytes[range.start..text_start]).is_none())
+        {
+            let message = "a value of the game may end here; it is not read";
             (text_start + end, message)
         } else {
             return;

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::charset::TrailBytes;
+use super::grammar::{self, Class, Item, Property, class};
 use super::name::{Name, spelled_part};
 use super::node_check::check_last_node;
 use super::resync::{SYNC_WINDOW, is_sync_point, next_game};
 use super::surrounding_text::trim;
-use super::syntax::{self, Class, class};
 use super::tree::{GameTree, NONE, as_row};
 use super::value::{End, Source};
 use crate::finding::{Code, Finding, Findings};
@@ -112,24 +112,21 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             });
             self.report(Code::MissingOpen, 0..1, "this game begins without its `(`");
         }
-        while let Some(&byte) = self.source.bytes.get(self.at) {
-            match class(byte) {
-                Class::Semicolon => self.semicolon(),
-                Class::Alphanumeric => self.property(),
-                Class::Space => self.at += 1,
-                Class::Open => {
-                    if self.at > 0 && is_sync_point(self.source.bytes, self.at) {
-                        break;
-                    }
-                    self.open_variation();
-                }
-                Class::Close => {
+        while let Ok((rest, item)) = grammar::item(&self.source.bytes[self.at..]) {
+            let after = self.source.bytes.len() - rest.len();
+            match item {
+                Item::Node => self.semicolon(),
+                Item::Property(property) => self.property(property, after),
+                Item::Space => self.at = after,
+                Item::Open if self.at > 0 && is_sync_point(self.source.bytes, self.at) => break,
+                Item::Open => self.open_variation(),
+                Item::Close => {
                     self.close_variation();
                     if self.is_closed {
                         break;
                     }
                 }
-                Class::Bracket | Class::Other => self.unexpected(self.at),
+                Item::Junk => self.unexpected(self.at),
             }
         }
         self.check_last_node();
@@ -227,14 +224,14 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
     fn node_after_close(&mut self) -> Option<(usize, usize)> {
         // Nearly always the next game begins here, with a root property.
         let next = self.source.bytes[self.at + 1..].trim_ascii_start();
-        let root = next.strip_prefix(b"(;").and_then(syntax::short_identifier);
+        let root = next.strip_prefix(b"(;").and_then(grammar::short_identifier);
         if root.is_some_and(|(name, _)| name.is_root()) {
             return None;
         }
-        let is_stray = |byte: &u8| *byte == b')' || syntax::is_space(*byte);
+        let is_stray = |byte: &u8| *byte == b')' || grammar::is_space(*byte);
         let mut rest = self.source.bytes[self.at..].iter();
         let start = self.at + rest.position(|byte| !is_stray(byte))?;
-        let opens = |byte: &u8| matches!(byte, b'(' | b';') || syntax::is_space(*byte);
+        let opens = |byte: &u8| matches!(byte, b'(' | b';') || grammar::is_space(*byte);
         let opening = self.source.bytes[start..].iter();
         let first = start + opening.take_while(|byte| opens(byte)).count();
         if self.source.bytes[start] == b'(' && self.source.bytes[start..first].contains(&b';') {
@@ -243,7 +240,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         // The result must not depend on the games after this one.
         let bytes = &self.source.bytes[..self.next_game(self.at + 1)];
         let node = self.next_node(bytes, start)?;
-        let is_mark = |byte: &u8| matches!(byte, b'(' | b')' | b';') || syntax::is_space(*byte);
+        let is_mark = |byte: &u8| matches!(byte, b'(' | b')' | b';') || grammar::is_space(*byte);
         let marks = bytes[start..node].iter().take_while(|byte| is_mark(byte));
         let text = start + marks.count();
         let has_root = |from| self.has_property(bytes, from, Name::is_root) == Some(true);
@@ -251,7 +248,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             // They begin another game.
             return None;
         }
-        let is_empty_node = |byte: &u8| *byte == b';' || syntax::is_space(*byte);
+        let is_empty_node = |byte: &u8| *byte == b';' || grammar::is_space(*byte);
         if bytes[start..node].iter().all(is_empty_node) {
             Some((start, start))
         } else {
@@ -275,8 +272,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         if has_fact == Some(true) {
             return None;
         }
-        let (rest, first) = syntax::identifier(&near[first..]).ok()?;
-        syntax::opening_bracket(rest).ok()?;
+        let (rest, first) = grammar::identifier(&near[first..]).ok()?;
+        grammar::opening_bracket(rest).ok()?;
         let first = Name::reduce(first);
         let is_whole = has_fact.is_some();
         let is_variation = is_whole || first.is_move() || first.is_setup();
@@ -290,8 +287,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         let mut is_after_text = false;
         while let Some(&byte) = bytes.get(at) {
             match byte {
-                b';' if syntax::standard_node(&bytes[at..])
-                    || !is_after_text && syntax::node_with_property(&bytes[at..]).is_ok() =>
+                b';' if grammar::standard_node(&bytes[at..])
+                    || !is_after_text && grammar::node_with_property(&bytes[at..]).is_ok() =>
                 {
                     return Some(at);
                 }
@@ -300,7 +297,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                     at = self.end_of_value(bytes, at, Name::PRIVATE);
                 }
                 _ => {
-                    is_after_text |= byte != b';' && !syntax::is_space(byte);
+                    is_after_text |= byte != b';' && !grammar::is_space(byte);
                     at += 1;
                 }
             }
@@ -322,12 +319,12 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                 Class::Space | Class::Other => at + 1,
                 Class::Bracket => self.end_of_value(bytes, at, Name::PRIVATE),
                 Class::Alphanumeric => {
-                    let Ok((_, identifier)) = syntax::identifier(&bytes[at..]) else {
+                    let Ok((_, identifier)) = grammar::identifier(&bytes[at..]) else {
                         return Some(false);
                     };
                     let name = Name::reduce(identifier);
                     let after = at + identifier.len();
-                    match syntax::opening_bracket(&bytes[after..]) {
+                    match grammar::opening_bracket(&bytes[after..]) {
                         Ok(_) if is_it(name) => return Some(true),
                         Ok((rest, _)) => {
                             self.end_of_value(bytes, bytes.len() - rest.len() - 1, name)
@@ -387,7 +384,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         let (first, mut at) = (tree.node_count(), self.at);
         let mut name = Name::PRIVATE;
         loop {
-            if let Some((move_name, length)) = syntax::short_move(self.source.bytes, at) {
+            if let Some((move_name, length)) = grammar::short_move(self.source.bytes, at) {
                 name = move_name;
                 tree.push_move(at, name, at + length - 1);
                 at += length;
@@ -395,7 +392,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                 .source
                 .bytes
                 .get(at)
-                .is_some_and(|&byte| syntax::is_space(byte))
+                .is_some_and(|&byte| grammar::is_space(byte))
             {
                 // If each node has its own line, every second step comes here.
                 at += 1;
@@ -430,15 +427,20 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         check_last_node(self.tree, self.source.bytes, self.base, self.findings);
     }
 
-    /// Reads an identifier and the values after it.
-    fn property(&mut self) {
-        let rest = &self.source.bytes[self.at..];
-        let Some((name, length)) = syntax::short_identifier(rest) else {
-            return self.long_property();
-        };
-        self.push_property(name, length);
-        self.at += 1;
-        self.values(name);
+    /// Reads a property and its values, the first of which begins at `after`.
+    #[inline]
+    fn property(&mut self, property: Property<'_>, after: usize) {
+        let (start, end) = (self.at, self.at + property.identifier.len());
+        if !property.is_usual && !self.check_identifier(property) {
+            return self.unexpected(end);
+        }
+        self.push_property(property.name, property.identifier.len());
+        if property.has_value {
+            self.at = after;
+            self.values(property.name);
+        } else {
+            self.report(Code::MissingValue, start..end, "this property has no value");
+        }
     }
 
     /// Appends the property whose identifier of `length` bytes begins here, and skips it.
@@ -519,61 +521,51 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         if matches!(self.source.bytes.get(self.at), Some(b';' | b'A'..=b'Z')) {
             return false;
         }
-        let opening = syntax::opening_bracket(&self.source.bytes[self.at..]);
+        let opening = grammar::opening_bracket(&self.source.bytes[self.at..]);
         if let Ok((rest, _)) = opening {
             self.at = self.source.bytes.len() - rest.len();
         }
         opening.is_ok()
     }
 
-    /// Reads a property whose identifier is long, or not followed by its bracket at once.
-    fn long_property(&mut self) {
-        let Ok((rest, identifier)) = syntax::identifier(&self.source.bytes[self.at..]) else {
-            return self.unexpected(self.at);
-        };
-        let start = self.at;
-        let identifier_end = start + identifier.len();
-        let name = Name::reduce(identifier);
-        let opening = syntax::opening_bracket(rest);
+    /// Whether an identifier that is long, or not followed by its bracket at once, is one; what is
+    /// unusual about it is reported.
+    #[cold]
+    fn check_identifier(&mut self, property: Property<'_>) -> bool {
+        let Property {
+            identifier,
+            has_value,
+            ..
+        } = property;
+        let range = self.at..self.at + identifier.len();
+        let begins_with_capital = identifier[0].is_ascii_uppercase();
         let has_capital = identifier.iter().any(u8::is_ascii_uppercase);
-        let is_in_capitals = has_capital
-            && identifier[0].is_ascii_uppercase()
-            && !identifier.iter().any(u8::is_ascii_lowercase);
-        if self.at < self.damaged_to && (!is_in_capitals || opening.is_ok()) {
-            return self.unexpected(identifier_end);
+        let is_in_capitals = begins_with_capital && !identifier.iter().any(u8::is_ascii_lowercase);
+        if self.at < self.damaged_to && (!is_in_capitals || has_value) {
+            return false;
         }
         if !has_capital || identifier[0].is_ascii_digit() {
-            if opening.is_err() || !has_capital && rest.first() != Some(&b'[') {
+            if !has_value || !has_capital && self.source.bytes[range.end] != b'[' {
                 // A word or a number, not a property.
-                return self.unexpected(identifier_end);
+                return false;
             }
             let message = if has_capital {
                 "this identifier begins with a digit; read as its capitals"
             } else {
                 "this identifier has no capital letter; kept as an unknown property"
             };
-            self.report(Code::BadIdentifier, start..identifier_end, message);
+            self.report(Code::BadIdentifier, range, message);
         } else if !is_in_capitals && spelled_part(identifier).iter().any(u8::is_ascii_digit) {
             let message =
                 "this identifier has small letters and digits; kept as an unknown property";
-            self.report(Code::BadIdentifier, start..identifier_end, message);
+            self.report(Code::BadIdentifier, range, message);
         } else if !is_in_capitals {
             if self.long_identifiers == 0 {
-                self.first_long_identifier = start;
+                self.first_long_identifier = self.at;
             }
             self.long_identifiers += 1;
         }
-        self.push_property(name, identifier.len());
-        if let Ok((rest, _)) = opening {
-            self.at = self.source.bytes.len() - rest.len();
-            self.values(name);
-        } else {
-            self.report(
-                Code::MissingValue,
-                start..identifier_end,
-                "this property has no value",
-            );
-        }
+        true
     }
 
     /// Skips unexpected bytes, from here and at least to `from`.
@@ -594,7 +586,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             }
         }
         let between = &self.source.bytes[self.unexpected_end..start];
-        let goes_on = self.unexpected_end > 0 && between.iter().all(|&byte| syntax::is_space(byte));
+        let goes_on =
+            self.unexpected_end > 0 && between.iter().all(|&byte| grammar::is_space(byte));
         let last_end = self.base + self.unexpected_end as u64;
         self.unexpected_end = self.at;
         let end = self.base + self.at as u64;

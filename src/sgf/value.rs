@@ -3,9 +3,9 @@
 use memchr::memchr2;
 
 use super::charset::TrailBytes;
+use super::grammar::{Class, class, fits, identifier, node_begins, property_begins, stop_among};
 use super::name::Name;
 use super::resync::next_sync_point;
-use super::syntax::{Class, class, fits, identifier, node_begins, property_begins, stop_among};
 
 /// The end of a value, as an offset into the game's bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

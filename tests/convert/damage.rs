@@ -41,7 +41,10 @@ fn others(text: &[u8]) -> Vec<OtherGame> {
             let mut text = Vec::new();
             write_standalone(&game, &mut text);
             text.truncate(text.trim_ascii_end().len());
-            all.push((text, judgement.findings.to_vec()));
+            // What stands before a file's first game is not in its text.
+            let is_inside = |finding: &&Finding| finding.span.start >= game.offset();
+            let findings = judgement.findings.iter().filter(is_inside);
+            all.push((text, findings.cloned().collect()));
         }
     }
     all

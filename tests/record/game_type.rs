@@ -61,6 +61,8 @@ fn damage_of_the_number_is_an_error() {
         "GM[Go][4000]",
         "XGM[4000]",
         "GN[4000]",
+        "M [4000]",
+        "Gae[4000]",
         "GM[40x0y]",
         ";GM[4000]",
     ] {

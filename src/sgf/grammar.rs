@@ -1,9 +1,23 @@
-//! The tokens of SGF. This is the only file that uses nom.
+//! The grammar of SGF, FF\[1\] to FF\[4\], and of what archives have in its place.
+//!
+//! ```text
+//! game       = [ "(" ] *item              ends at its ")", at the next game or at the end
+//! item       = node | property | space | "(" | ")" | junk
+//! node       = ";"
+//! property   = identifier *value
+//! identifier = 1*( letter | digit )
+//! value      = [ space ] "[" text "]"     `value.rs` says where a text ends
+//! junk       = 1*( value | a byte that begins no item )
+//! ```
+//!
+//! Before the end of the input an item never fails: what no standard allows is junk, or an item out
+//! of order, which the builder reports. This is the only file that uses nom.
 
-use nom::bytes::complete::{take_while, take_while1};
+use nom::branch::alt;
+use nom::bytes::complete::{take, take_till, take_while, take_while1};
 use nom::character::complete::char;
-use nom::combinator::verify;
-use nom::sequence::{preceded, terminated};
+use nom::combinator::{opt, value, verify};
+use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser as _};
 
 use super::bom::bom_len;
@@ -11,6 +25,68 @@ use super::name::{Name, has_standard_capitals, is_standard, spelled_part};
 
 /// The rest of the input and the token; a mismatch has no data.
 type Token<'a, T> = IResult<&'a [u8], T, ()>;
+
+/// What stands outside a value.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Item<'b> {
+    /// The semicolon of a node.
+    Node,
+    Property(Property<'b>),
+    Space,
+    Open,
+    Close,
+    /// A byte that begins no other item.
+    Junk,
+}
+
+/// The identifier of a property, and whether the bracket of its first value follows, which is then
+/// part of the item.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Property<'b> {
+    pub(super) name: Name,
+    pub(super) identifier: &'b [u8],
+    pub(super) has_value: bool,
+    /// Whether it is one or two capitals with a bracket directly behind them.
+    pub(super) is_usual: bool,
+}
+
+/// The next item.
+#[inline]
+pub(super) fn item(input: &[u8]) -> Token<'_, Item<'_>> {
+    alt((
+        value(Item::Node, char(';')),
+        property.map(Item::Property),
+        value(Item::Space, take_while1(is_space)),
+        value(Item::Open, char('(')),
+        value(Item::Close, char(')')),
+        value(Item::Junk, take(1_usize)),
+    ))
+    .parse(input)
+}
+
+/// An identifier, and the bracket that follows it.
+#[inline]
+fn property(input: &[u8]) -> Token<'_, Property<'_>> {
+    // Nearly every property has a short identifier with its bracket.
+    if let Some((name, length)) = short_identifier(input) {
+        let property = Property {
+            name,
+            identifier: &input[..length],
+            has_value: true,
+            is_usual: true,
+        };
+        return Ok((&input[length + 1..], property));
+    }
+    let property = |(identifier, opening): (_, Option<char>)| Property {
+        name: Name::reduce(identifier),
+        identifier,
+        has_value: opening.is_some(),
+        is_usual: false,
+    };
+    pair(identifier, opt(opening_bracket))
+        .map(property)
+        .parse(input)
+}
 
 /// The syntax that a byte outside a value can begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,34 +237,26 @@ pub(super) fn joined_property(input: &[u8]) -> bool {
 /// Whether one of FF, GM, SZ, CA and AP with a value follows after blanks, identifiers and
 /// values, all on one line and without a backslash.
 pub(super) fn root_property_ahead(line: &[u8]) -> bool {
-    let mut rest = line;
-    let mut is_root = false;
+    let (mut rest, mut is_root) = (line, false);
     loop {
-        match rest.first() {
-            Some(b'[') => {
-                let stop = rest
-                    .iter()
-                    .position(|byte| matches!(byte, b']' | b'\\' | b'\n' | b'\r'));
-                match stop {
-                    Some(end) if rest[end] == b']' => {
-                        if is_root {
-                            return true;
-                        }
-                        rest = &rest[end + 1..];
-                    }
-                    _ => return false,
-                }
-            }
-            Some(&byte) if is_blank(byte) => rest = &rest[1..],
-            _ => match identifier(rest) {
-                Ok((after, identifier)) => {
-                    is_root = Name::reduce(identifier).is_root();
-                    rest = after;
-                }
-                Err(_) => return false,
-            },
+        rest = &rest[rest.iter().take_while(|&&byte| is_blank(byte)).count()..];
+        if let Ok((after, identifier)) = identifier(rest) {
+            is_root = Name::reduce(identifier).is_root();
+            rest = after;
+        } else if let Ok((after, _)) = plain_value(rest)
+            && !is_root
+        {
+            rest = after;
+        } else {
+            return is_root && plain_value(rest).is_ok();
         }
     }
+}
+
+/// A value on one line and without a backslash.
+fn plain_value(input: &[u8]) -> Token<'_, &[u8]> {
+    let is_end = |byte: u8| matches!(byte, b']' | b'\\' | b'\n' | b'\r');
+    delimited(char('['), take_till(is_end), char(']')).parse(input)
 }
 
 /// White space within a line.
