@@ -234,43 +234,6 @@ fn nobody_and_only_oneself() {
     );
 }
 
-#[test]
-fn simulated_strengths_are_recovered() {
-    let mut dice = Dice::new(20_261_121);
-    let names: Vec<_> = (0..30).map(|number| format!("p{number:02}")).collect();
-    let strengths: Vec<_> = (0..30)
-        .map(|number| 20.0 * f64::from(number) - 290.0)
-        .collect();
-    let mut results = Results::default();
-    for _ in 0..6000 {
-        let (white, black) = (dice.roll(30), dice.roll(30));
-        let lead = strengths[white] - strengths[black] + 40.0;
-        let white_wins = dice.part() < 1.0 / (1.0 + 10_f64.powf(-lead / 400.0));
-        let winner = if white_wins {
-            Color::White
-        } else {
-            Color::Black
-        };
-        results.add(&names[white], &names[black], winner);
-    }
-    let ratings = Ratings::new(&results, &Options::default()).unwrap();
-    let advantage = ratings.advantage.unwrap();
-    close(advantage.elo, 40.0, 2.0 * advantage.error);
-    assert!(advantage.error < 15.0);
-    let within = |name: &String, strength: f64, bars: f64| {
-        let rating = player(&ratings, name).rating;
-        (rating.elo - strength).abs() <= bars * rating.error
-    };
-    let pairs = || names.iter().zip(&strengths);
-    assert!(pairs().all(|(name, &strength)| within(name, strength, 2.5)));
-    assert!(
-        pairs()
-            .filter(|&(name, &strength)| within(name, strength, 1.0))
-            .count()
-            >= 24
-    );
-}
-
 /// Errors do not jump between 1,000 and 1,001 players.
 #[test]
 fn one_more_player_changes_no_error_of_the_others() {

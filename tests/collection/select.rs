@@ -10,7 +10,6 @@ use unlur::analysis::{Judge, Judgement, Options};
 use unlur::collection::Names;
 use unlur::collection::query::{Query, Scope};
 use unlur::convert::from_sgf;
-use unlur::game::{Board, Coordinates, Side, Symmetry};
 use unlur::record::Kind;
 use unlur::sgf::{Chunk, Parser};
 
@@ -331,63 +330,6 @@ proptest! {
         if let Err(fault) = Query::parse(&text, Scope::Symmetric) {
             prop_assert!(fault.characters.end <= text.chars().count());
             prop_assert!(!fault.message.is_empty());
-        }
-    }
-
-    #[test]
-    fn positions_are_those_of_a_board_replayed_stone_by_stone(
-        side in 2_u32..6,
-        seed in proptest::collection::vec(any::<proptest::sample::Index>(), 3..20),
-        wanted in proptest::collection::vec((any::<proptest::sample::Index>(), 0..3_usize), 1..4),
-        symmetry in 0..12_usize,
-    ) {
-        let board = Board::get(Side::new(side).unwrap());
-        let cells: Vec<_> = board.cells().collect();
-        let name = |cell| board.algebraic(Coordinates::Hex, cell).to_string();
-        let mut text = format!("(;GM[4000]SZ[{}];B[]", board.side().width());
-        let mut boards = vec![vec![2; cells.len()]];
-        for (ply, index) in seed.iter().enumerate() {
-            let cell = *index.get(&cells);
-            let mut now = boards.last().unwrap().clone();
-            if now[cell.index()] == 2 {
-                text = format!("{text};{}[{}]", ["W", "B"][ply % 2], name(cell));
-                now[cell.index()] = 1 - ply % 2;
-                boards.push(now);
-            }
-        }
-        text.push(')');
-        let mut points: Vec<(_, usize)> = Vec::new();
-        for (index, what) in &wanted {
-            let cell = *index.get(&cells);
-            if points.iter().all(|(known, _)| *known != cell) {
-                points.push((cell, *what));
-            }
-        }
-        // The game may end early, and then later stones do not count.
-        let mut parser = Parser::default();
-        let mut judge = Judge::new(Options::default());
-        let mut games = parser.games(Chunk::whole(text.as_bytes()));
-        let game = games.next().unwrap();
-        let judgement = judge.judge(game);
-        if let Some(outcome) = judgement.replay.outcome {
-            boards.truncate(outcome.ply as usize);
-        }
-        let stands = |symmetry: Symmetry| boards.iter().any(|stones| {
-            points.iter().all(|&(cell, what)| stones[board.map(symmetry, cell).index()] == what)
-        });
-        let expression = |symmetry: Symmetry| {
-            let parts: Vec<_> = points.iter().map(|&(cell, what)| {
-                format!("{}:{}", ["B", "W", "-"][what], name(board.map(symmetry, cell)))
-            }).collect();
-            format!("position \"{}\"", parts.join(" "))
-        };
-        let here = expression(Symmetry::ALL[0]);
-        let exact = Query::parse(&here, Scope::Exact).unwrap();
-        prop_assert_eq!(exact.matches(&judgement, &Names::default(), ""), stands(Symmetry::ALL[0]), "{} {}", here, text);
-        let somewhere = Symmetry::ALL.into_iter().any(stands);
-        for text in [here, expression(Symmetry::ALL[symmetry])] {
-            let query = Query::parse(&text, Scope::Symmetric).unwrap();
-            prop_assert_eq!(query.matches(&judgement, &Names::default(), ""), somewhere);
         }
     }
 }

@@ -1,11 +1,13 @@
 //! Expressions about winners, years, names, comments, files, plies of positions, and patterns.
 
+use std::collections::BTreeMap;
+
 use proptest::prelude::*;
 use proptest::sample::Index;
 use unlur::analysis::{Judge, Options};
 use unlur::collection::Names;
 use unlur::collection::query::{Query, Scope};
-use unlur::game::{Board, Coordinates, Side};
+use unlur::game::{Board, Coordinates, Side, Symmetry};
 use unlur::sgf::{Chunk, Parser};
 
 use super::select::chosen;
@@ -263,15 +265,15 @@ proptest! {
         }
     }
 
-    /// A position at plies of a range is one on a board among those, replayed stone by stone.
+    /// A position, at plies of a range too, is one on a board among those, replayed stone by stone,
+    /// or one of its images.
     #[test]
-    fn positions_at_plies_are_those_of_boards_with_numbers(
-        side in 2_u32..5,
-        moves in proptest::collection::vec(any::<Index>(), 1..14),
-        wanted in any::<Index>(),
-        what in 0..3_usize,
-        first in 0..12_u64,
-        length in 0..6_u64,
+    fn positions_are_those_of_boards_with_numbers(
+        side in 2_u32..6,
+        moves in proptest::collection::vec(any::<Index>(), 1..20),
+        wanted in proptest::collection::vec((any::<Index>(), 0..3_usize), 1..4),
+        range in proptest::option::of((0..12_usize, 0..6_usize)),
+        symmetry in 0..12_usize,
     ) {
         let board = Board::get(Side::new(side).unwrap());
         let cells: Vec<_> = board.cells().collect();
@@ -296,19 +298,30 @@ proptest! {
             }
             boards.push(stones.clone());
         }
-        let cell = *wanted.get(&cells);
-        let expression = format!(
-            "position {}:{} at ply = {first}..{}",
-            ["B", "W", "-"][what],
-            name(cell),
-            first + length,
-        );
-        let numbered = (0..).zip(&boards);
-        let expected = numbered
-            .filter(|(ply, _)| (first..=first + length).contains(ply))
-            .any(|(_, stones)| stones[cell.index()] == what);
-        let query = Query::parse(&expression, Scope::Exact).unwrap();
-        prop_assert_eq!(query.matches(&judgement, &Names::default(), ""), expected, "{} {}", expression, text);
+        let points: BTreeMap<_, _> = wanted.iter().map(|(index, what)| (*index.get(&cells), *what)).collect();
+        let at = range.map_or(String::new(), |(first, length)| format!(" at ply = {first}..{}", first + length));
+        let expression = |symmetry: Symmetry| {
+            let points = points.iter().map(|(&cell, &what)| {
+                format!("{}:{}", ["B", "W", "-"][what], name(board.map(symmetry, cell)))
+            });
+            format!("position \"{}\"{at}", points.collect::<Vec<_>>().join(" "))
+        };
+        let stands = |symmetry: Symmetry| {
+            let is_at = |ply: usize| range.is_none_or(|(first, length)| (first..=first + length).contains(&ply));
+            let is_there = |stones: &[usize]| {
+                points.iter().all(|(&cell, what)| stones[board.map(symmetry, cell).index()] == *what)
+            };
+            boards.iter().enumerate().any(|(ply, stones)| is_at(ply) && is_there(stones))
+        };
+        let image = Symmetry::ALL[symmetry];
+        for (scope, expected) in [
+            (Scope::Exact, stands(image)),
+            (Scope::Symmetric, Symmetry::ALL.into_iter().any(stands)),
+        ] {
+            let query = Query::parse(&expression(image), scope).unwrap();
+            let found = query.matches(&judgement, &Names::default(), "");
+            prop_assert_eq!(found, expected, "{} {}", expression(image), text);
+        }
     }
 }
 

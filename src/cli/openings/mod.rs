@@ -15,7 +15,7 @@ use super::session::Session;
 use super::status::Status;
 use crate::collection::Merge as _;
 use crate::collection::openings::{
-    CountedOpenings, Notation, OpeningData, Openings, PartialBeginnings, PositionData, Survey,
+    CountedOpenings, Notation, OpeningData, Openings, PartialBeginnings, PositionData,
 };
 
 /// Show how games begin: the tree of contracts and first moves, up to symmetry
@@ -114,19 +114,16 @@ fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> any
         let rows = tree.positions(limits.0, line + 1..=line.saturating_add(limits.1));
         return write_rows(rows.iter().map(PositionData::new), &encoding, out);
     }
-    let survey = Survey::new(&tree, limits);
+    let mut tests = tree.tests(limits.0, limits.1);
+    let most = tests.threshold();
     let rows = tree.rows(limits.0, limits.1);
-    write_rows(
-        rows.map(|row| OpeningData::new(&row, &survey)),
-        &encoding,
-        out,
-    )?;
-    if encoding.format == Format::Table && survey.tests > 0 {
+    write_rows(rows.map(|row| OpeningData::new(&row, most)), &encoding, out)?;
+    if encoding.format == Format::Table && tests.count() > 0 {
         writeln!(
             out,
             "\nvs rest: White's share minus the share in the other games of the line above, in points\n\
              * more than chance; {} differences tested (Benjamini-Hochberg, 5% false marks)",
-            survey.tests
+            tests.count()
         )?;
     }
     Ok(())

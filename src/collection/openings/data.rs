@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use super::line::Ply;
 use super::position::PositionRow;
-use super::survey::{Survey, difference};
 use super::tree::Row;
 use crate::collection::inference::{Difference, Interval, round_to, significant};
 use crate::game::{Board, Color, Coordinates, Side};
@@ -62,12 +61,13 @@ pub struct PlayerGames<'a> {
 }
 
 impl<'a> OpeningData<'a> {
-    /// The data of a row of the tree.
+    /// The data of a row of the tree, in which the differences with a p-value of `most` and less are
+    /// marked.
     #[must_use]
-    pub fn new(row: &Row<'a>, survey: &Survey) -> Self {
+    pub fn new(row: &Row<'a>, most: Option<f64>) -> Self {
         let interval = row.white.interval();
         let bound = |bound: fn(Interval) -> f64| interval.map_or(0.0, bound);
-        let difference = difference(row);
+        let difference = row.difference();
         let of = |value: fn(Difference) -> f64| difference.map(|found| share(value(found)));
         let player = |&(name, games): &(&'a str, u64)| PlayerGames { name, games };
         Self {
@@ -90,7 +90,9 @@ impl<'a> OpeningData<'a> {
             difference_low: of(|difference| difference.interval.low),
             difference_high: of(|difference| difference.interval.high),
             p: difference.map(|difference| significant(difference.p)),
-            marked: survey.is_marked(row),
+            marked: difference
+                .zip(most)
+                .is_some_and(|(difference, most)| difference.p <= most),
             players: row.players.iter().map(player).collect(),
         }
     }

@@ -34,7 +34,6 @@ mod notation;
 mod partial;
 mod position;
 mod store;
-mod survey;
 mod tree;
 
 pub use counted_openings::CountedOpenings;
@@ -46,5 +45,4 @@ pub use notation::{Notation, NotationError};
 pub use partial::PartialBeginnings;
 pub use position::PositionRow;
 pub use store::Openings;
-pub use survey::{Survey, difference};
 pub use tree::{Row, Rows, Tree};

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::line::{Ply, canonical};
 use super::notation::Notation;
 use super::store::{Beginning, Openings, Played, count};
-use crate::collection::inference::Share;
+use crate::collection::inference::{Difference, FalseDiscovery, Share};
 use crate::collection::moves::{Code, Store};
 use crate::game::{Color, Side};
 
@@ -49,35 +49,33 @@ impl Openings {
     /// a line.
     #[must_use]
     pub fn tree_below(&self, line: Option<&Notation>) -> Tree<'_> {
-        Tree::new(self, |side| match line {
+        let codes = |side| match line {
             None => Some(Vec::new()),
             Some(line) => Some(canonical(side, &line.plies(side)?).collect()),
-        })
-    }
-}
-
-impl<'a> Tree<'a> {
-    /// The games that begin with the codes that `line` gives for their side.
-    pub(super) fn new(openings: &'a Openings, line: impl Fn(Side) -> Option<Vec<Code>>) -> Self {
-        let sides = openings.sides().into_iter();
-        let lines: Vec<_> = sides.filter_map(|side| Some((side, line(side)?))).collect();
-        let order = openings.games.sorted(|game| {
+        };
+        let sides = self.sides().into_iter();
+        let lines: Vec<_> = sides
+            .filter_map(|side| Some((side, codes(side)?)))
+            .collect();
+        let order = self.games.sorted(|game| {
             let line = lines.iter().find(|(side, _)| *side == game.side);
-            line.is_some_and(|(_, line)| openings.games.codes(game).starts_with(line))
+            line.is_some_and(|(_, line)| self.games.codes(game).starts_with(line))
         });
-        let games = openings.games.picked(&order);
+        let games = self.games.picked(&order);
         let of_side = |(side, line): (Side, Vec<Code>)| {
             let start = games.rows.partition_point(|game| game.side < side);
             let end = games.rows.partition_point(|game| game.side <= side);
             (start < end).then_some((start..end, line.len()))
         };
-        Self {
-            openings,
+        Tree {
+            openings: self,
             roots: lines.into_iter().filter_map(of_side).collect(),
             games,
         }
     }
+}
 
+impl<'a> Tree<'a> {
     /// The number of its games.
     #[must_use]
     pub fn games(&self) -> u64 {
@@ -105,6 +103,15 @@ impl<'a> Tree<'a> {
             open,
             next: 0,
         }
+    }
+
+    /// The tests of the differences of these nodes.
+    #[must_use]
+    pub fn tests(&self, least: u64, depth: usize) -> FalseDiscovery {
+        let mut tests = FalseDiscovery::default();
+        let differences = self.rows(least, depth).filter_map(|row| row.difference());
+        differences.for_each(|difference| tests.add(difference.p));
+        tests
     }
 
     fn white(&self, node: &Node) -> Share {
@@ -219,6 +226,12 @@ impl Rows<'_> {
 }
 
 impl Row<'_> {
+    /// White's share minus that in the other games of its parent; `None` if there are none.
+    #[must_use]
+    pub fn difference(&self) -> Option<Difference> {
+        Difference::new(self.white, self.white.rest_of(self.parent_white?))
+    }
+
     /// The number of plies: 0 on the empty board.
     #[must_use]
     pub fn depth(&self) -> usize {
