@@ -10,44 +10,11 @@ use unlur::game::{
     Action, Board, Cell, Color, ContractEdges, Goal, Phase, PlayError, Position, Rules,
 };
 
-use super::oracle::{Dice, Geometry, side};
-
-/// A board with sets of cells as bits; it has at most 61 cells.
-struct Flat {
-    neighbours: Vec<u64>,
-    edges: Vec<u8>,
-}
-
-impl Flat {
-    fn new(n: u32) -> Self {
-        let geometry = Geometry::new(n);
-        let set = |cells: &Vec<usize>| cells.iter().fold(0, |set, cell| set | 1 << cell);
-        let bits = |edges: &std::collections::BTreeSet<u8>| {
-            edges.iter().fold(0, |bits, edge| bits | 1 << (edge - 1))
-        };
-        Self {
-            neighbours: geometry.neighbours.iter().map(set).collect(),
-            edges: geometry.edges.iter().map(bits).collect(),
-        }
-    }
-
-    /// The edges that the chain of `stones` on a cell touches, as six bits.
-    fn edges_of_chain(&self, stones: u64, cell: usize) -> u8 {
-        let (mut chain, mut new) = (0_u64, 1_u64 << cell);
-        let mut edges = 0;
-        while new != 0 {
-            let next = new.trailing_zeros() as usize;
-            chain |= 1 << next;
-            edges |= self.edges[next];
-            new = (new | self.neighbours[next] & stones) & !chain;
-        }
-        edges
-    }
-}
+use super::oracle::{Bits, Dice, Geometry, side};
 
 /// A game by the letter of the rules.
 struct Naive<'a> {
-    flat: &'a Flat,
+    board: &'a Bits,
     edges_allowed: bool,
     stones: [u64; 2],
     is_play: bool,
@@ -75,7 +42,7 @@ impl Naive<'_> {
                 self.is_play = true;
                 self.turn = Some(Color::White);
                 // Where they may be on edges, contract stones may have made a goal.
-                for cell in 0..self.flat.edges.len() {
+                for cell in 0..self.board.edges.len() {
                     if self.edges_allowed && self.stones[0] >> cell & 1 == 1 {
                         self.decide(Color::Black, cell);
                     }
@@ -87,7 +54,7 @@ impl Naive<'_> {
                 if (self.stones[0] | self.stones[1]) >> cell & 1 == 1 {
                     return Err(PlayError::Occupied);
                 }
-                let is_edge = self.flat.edges[cell] != 0;
+                let is_edge = self.board.edges[cell] != 0;
                 let wrong = self.turn.filter(|&turn| turn != color);
                 let broken = if !self.is_play && is_edge && !self.edges_allowed {
                     Some(PlayError::ContractEdge)
@@ -106,12 +73,7 @@ impl Naive<'_> {
 
     /// Decides the game by the chain of a stone; an own goal goes before any foreign one.
     fn decide(&mut self, color: Color, cell: usize) {
-        let edges = self.flat.edges_of_chain(self.stones[color as usize], cell);
-        let has = |edge: u8| edges >> (edge - 1) & 1 == 1;
-        let line = (1..=3).any(|edge| has(edge) && has(edge + 3));
-        let triple = [1, 2]
-            .into_iter()
-            .any(|edge| has(edge) && has(edge + 2) && has(edge + 4));
+        let (edges, line, triple) = self.board.goals(self.stones[color as usize], cell);
         let (own, foreign, by_own, by_foreign) = match color {
             Color::Black => (triple, line, Goal::Y, Goal::ForeignLine),
             Color::White => (line, triple, Goal::Line, Goal::ForeignY),
@@ -127,7 +89,7 @@ impl Naive<'_> {
 
 /// Plays one game with both engines and compares them after each action. Returns whether the board
 /// decided it.
-fn game(flat: &Flat, n: u32, seed: u64) -> bool {
+fn game(board: &Bits, n: u32, seed: u64) -> bool {
     let mut dice = Dice::new(seed);
     let edges_allowed = dice.roll(4) == 0;
     let mut rules = Rules::default();
@@ -136,7 +98,7 @@ fn game(flat: &Flat, n: u32, seed: u64) -> bool {
     }
     let mut position = Position::new(side(n), rules);
     let mut naive = Naive {
-        flat,
+        board,
         edges_allowed,
         stones: [0; 2],
         is_play: false,
@@ -169,7 +131,24 @@ fn game(flat: &Flat, n: u32, seed: u64) -> bool {
             _ => Action::Stone { color: turn, cell },
         };
         let expected = naive.act(action);
-        let found = position.force(action).map(|event| event.violation);
+        // What is not right is not played, and leaves no trace.
+        if seed % 8 == 0 {
+            let before = (position.mark(), position.phase(), position.turn());
+            let played = position.play(action);
+            if played.is_ok() {
+                position.undo();
+            }
+            assert_eq!(played.err(), expected.unwrap_or_else(Some));
+            let after = (position.mark(), position.phase(), position.turn());
+            assert_eq!(after, before, "game {seed} on side {n}, ply {ply}");
+        }
+        let event = position.force(action);
+        let outcome = event.ok().and_then(|event| event.outcome);
+        assert_eq!(outcome, position.outcome());
+        if let (Some(_), Action::Stone { cell, .. }) = (outcome, action) {
+            assert_eq!(position.deciding_stone(), Some(cell));
+        }
+        let found = event.map(|event| event.violation);
         assert_eq!(
             found, expected,
             "game {seed} on side {n}, ply {ply}: {action:?}"
@@ -219,13 +198,13 @@ fn game(flat: &Flat, n: u32, seed: u64) -> bool {
 
 /// Plays games on two threads.
 fn games(seeds: Range<u64>) {
-    let flats: Vec<_> = (2..=5).map(Flat::new).collect();
+    let boards = [2, 3, 4, 5].map(|n| Bits::new(&Geometry::new(n)));
     let half = seeds.start + (seeds.end - seeds.start) / 2;
     let play = |seeds: Range<u64>| {
         let count = seeds.end - seeds.start;
         let decided = seeds.filter(|seed| {
             let n = (seed % 4) as u32 + 2;
-            game(&flats[n as usize - 2], n, seed + 1)
+            game(&boards[n as usize - 2], n, seed + 1)
         });
         assert!(decided.count() as u64 > count / 2);
     };

@@ -1,10 +1,10 @@
 //! Games made to measure: the figures that follow from the rules, and the corners of the rules.
 
 use unlur::game::{
-    Action, Board, Cell, Color, Edges, Goal, Outcome, Passer, Phase, PlayError, Position, Rules,
+    Action, Board, Cell, Color, Edges, Goal, Passer, Phase, PlayError, Position, Rules,
 };
 
-use crate::game::oracle::{Geometry, allow, side};
+use crate::game::oracle::{Geometry, side};
 
 const BLACK: Color = Color::Black;
 const WHITE: Color = Color::White;
@@ -154,91 +154,6 @@ fn a_y_of_edge_stones_alone() {
 }
 
 #[test]
-fn other_chains_count_for_nothing() {
-    let mut position = Position::new(side(5), Rules::default());
-    let board = position.board();
-    // They touch all six edges, but they are not one chain.
-    let corners: Vec<_> = board
-        .cells()
-        .filter(|&cell| board.edges(cell).len() == 2)
-        .collect();
-    position.start_in_play(WHITE);
-    for &cell in &corners {
-        assert_eq!(position.force(stone(WHITE, cell)).unwrap().outcome, None);
-    }
-    // From the middle of edge 1 to the middle of edge 4.
-    let line = cells(
-        5,
-        &[
-            (2, -4),
-            (2, -3),
-            (1, -2),
-            (1, -1),
-            (0, 0),
-            (0, 1),
-            (-1, 2),
-            (-1, 3),
-            (-2, 4),
-        ],
-    );
-    for (number, &cell) in (1..).zip(&line) {
-        let outcome = position.force(stone(WHITE, cell)).unwrap().outcome;
-        assert_eq!(outcome.is_some(), number == line.len());
-    }
-    let outcome = position.outcome().unwrap();
-    assert_eq!((outcome.winner, outcome.by), (WHITE, Goal::Line));
-    assert_eq!(edges(outcome.edges), [1, 4]);
-    assert_eq!(position.chain(line[0]).len(), 9);
-}
-
-#[test]
-fn the_contract() {
-    let mut position = Position::new(side(3), Rules::default());
-    let board = position.board();
-    assert_eq!(
-        (position.phase(), position.turn(), position.first_player()),
-        (Phase::Contract, Some(BLACK), None)
-    );
-    for (placed, cell) in board
-        .cells()
-        .filter(|&cell| board.is_inner(cell))
-        .enumerate()
-    {
-        assert_eq!(position.contract_stones() as usize, placed);
-        assert_eq!(
-            position.play(stone(WHITE, cell)),
-            Err(PlayError::WrongTurn { expected: BLACK })
-        );
-        position.play(stone(BLACK, cell)).unwrap();
-    }
-    assert!(
-        board
-            .cells()
-            .all(|cell| position.play(stone(BLACK, cell)).is_err()),
-        "only the pass is left"
-    );
-    position.play(Action::Pass).unwrap();
-    assert_eq!(
-        (position.contract_stones(), position.first_player()),
-        (7, Some(WHITE))
-    );
-    assert_eq!(
-        (position.phase(), position.turn()),
-        (Phase::Play, Some(WHITE))
-    );
-    assert_eq!(
-        position.play(Action::Pass),
-        Err(PlayError::PassAfterContract)
-    );
-    assert_eq!(position.play(Action::Resign(WHITE)).unwrap().outcome, None);
-    assert_eq!(
-        (position.phase(), position.outcome(), position.resigned()),
-        (Phase::Over, None, Some(WHITE))
-    );
-    assert_eq!(position.force(Action::Pass), Err(PlayError::Over));
-}
-
-#[test]
 fn the_passer_decides_who_moved_first_and_nothing_else() {
     for (passer, contract, first) in [
         (Passer::Black, 0, BLACK),
@@ -269,49 +184,6 @@ fn the_passer_decides_who_moved_first_and_nothing_else() {
     let mut position = Position::new(side(4), Rules::default());
     position.play(Action::Resign(BLACK)).unwrap();
     assert_eq!(position.first_player(), None, "the contract is still open");
-}
-
-#[test]
-fn chains_at_the_pass() {
-    let line: Vec<_> = (-3..=3).map(|r| (0, r)).collect();
-    let line = cells(4, &line);
-    for (rules, ends) in [(allow(), true), (Rules::default(), false)] {
-        let mut position = Position::new(side(4), rules);
-        for &cell in &line {
-            let event = position.force(stone(BLACK, cell)).unwrap();
-            assert_eq!(event.outcome, None, "nothing is judged in the contract");
-            assert_eq!(
-                event.violation.is_some(),
-                !ends && !position.board().is_inner(cell)
-            );
-        }
-        let event = position.play(Action::Pass).unwrap();
-        let line = Outcome {
-            winner: WHITE,
-            by: Goal::ForeignLine,
-            edges: [1, 3, 4, 6].into_iter().collect(),
-            also_foreign: false,
-        };
-        assert_eq!(event.outcome, ends.then_some(line));
-        assert_eq!(
-            position.phase(),
-            if ends { Phase::Over } else { Phase::Play }
-        );
-    }
-    // The right half of the rim: a Y and a line in one chain.
-    let mut position = Position::new(side(4), allow());
-    let board = position.board();
-    for cell in board
-        .cells()
-        .filter(|&cell| [2, 3, 4].iter().any(|&e| board.edges(cell).contains(e)))
-    {
-        position.play(stone(BLACK, cell)).unwrap();
-    }
-    let outcome = position.play(Action::Pass).unwrap().outcome.unwrap();
-    assert_eq!(
-        (outcome.winner, outcome.by, outcome.also_foreign),
-        (BLACK, Goal::Y, true)
-    );
 }
 
 #[test]

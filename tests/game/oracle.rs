@@ -123,6 +123,41 @@ impl Geometry {
     }
 }
 
+/// A board with sets of cells and of edges as bits; it has at most 61 cells.
+pub struct Bits {
+    pub neighbours: Vec<u64>,
+    pub edges: Vec<u8>,
+}
+
+impl Bits {
+    pub fn new(geometry: &Geometry) -> Self {
+        let near = geometry.neighbours.iter();
+        let edges = geometry.edges.iter();
+        Self {
+            neighbours: near
+                .map(|near| near.iter().fold(0, |set, cell| set | 1 << cell))
+                .collect(),
+            edges: edges
+                .map(|edges| edges.iter().fold(0, |set, edge| set | 1 << (edge - 1)))
+                .collect(),
+        }
+    }
+
+    /// The edges that the chain of `stones` on a cell touches, and whether they make a line or a Y.
+    pub fn goals(&self, stones: u64, cell: usize) -> (u8, bool, bool) {
+        let (mut chain, mut new) = (0_u64, 1_u64 << cell);
+        let mut edges = 0;
+        while new != 0 {
+            let next = new.trailing_zeros() as usize;
+            chain |= 1 << next;
+            edges |= self.edges[next];
+            new = (new | self.neighbours[next] & stones) & !chain;
+        }
+        let line = edges & edges >> 3 & 7 != 0;
+        (edges, line, edges & 0o25 == 0o25 || edges & 0o52 == 0o52)
+    }
+}
+
 /// The edge `by` steps on from edge `e`.
 pub fn step(e: u8, by: u8) -> u8 {
     (e - 1 + by) % 6 + 1

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use unlur::game::{Action, Color, Pattern, Position, Rules};
 
-use crate::game::oracle::{Dice, Geometry, has_line, has_y, shuffled, side};
+use crate::game::oracle::{Bits, Dice, Geometry, has_line, has_y, shuffled, side};
 
 type Stones = Vec<Option<Color>>;
 
@@ -66,66 +66,28 @@ proptest! {
     }
 }
 
-/// One set of stones as bits, and the neighbours of each cell.
-struct Bits {
-    near: Vec<u32>,
-    edges: Vec<u8>,
-}
-
-impl Bits {
-    fn new(geometry: &Geometry) -> Self {
-        let near = geometry
-            .neighbours
-            .iter()
-            .map(|near| near.iter().map(|&cell| 1 << cell).sum());
-        let edges = geometry
-            .edges
-            .iter()
-            .map(|edges| edges.iter().map(|e| 1 << (e - 1)).sum());
-        Self {
-            near: near.collect(),
-            edges: edges.collect(),
+/// Whether `color` can still reach its goal with stones on `empty` cells, in any order, without
+/// reaching the foreign goal first.
+fn way_left(bits: &Bits, color: Color, own: u64, empty: u64, dead: &mut HashSet<u64>) -> bool {
+    let mut rest = empty;
+    while rest != 0 {
+        let cell = rest.trailing_zeros();
+        rest &= rest - 1;
+        let more = own | 1 << cell;
+        if dead.contains(&more) {
+            continue;
         }
-    }
-
-    /// Whether the chain of `cell` has a line, and whether it has a Y.
-    fn goals(&self, stones: u32, cell: u32) -> (bool, bool) {
-        let (mut chain, mut open, mut edges) = (1 << cell, 1_u32 << cell, 0);
-        while open != 0 {
-            let cell = open.trailing_zeros() as usize;
-            open &= open - 1;
-            edges |= self.edges[cell];
-            let new = self.near[cell] & stones & !chain;
-            chain |= new;
-            open |= new;
+        let (_, line, y) = bits.goals(more, cell as usize);
+        let (goal, foreign) = match color {
+            Color::White => (line, y),
+            Color::Black => (y, line),
+        };
+        if goal || (!foreign && way_left(bits, color, more, empty & !(1 << cell), dead)) {
+            return true;
         }
-        let line = edges & edges >> 3 & 7 != 0;
-        (line, edges & 0o25 == 0o25 || edges & 0o52 == 0o52)
+        dead.insert(more);
     }
-
-    /// Whether `color` can still reach its goal with stones on `empty` cells, in any order, without
-    /// reaching the foreign goal first.
-    fn way_left(&self, color: Color, own: u32, empty: u32, dead: &mut HashSet<u32>) -> bool {
-        let mut rest = empty;
-        while rest != 0 {
-            let cell = rest.trailing_zeros();
-            rest &= rest - 1;
-            let more = own | 1 << cell;
-            if dead.contains(&more) {
-                continue;
-            }
-            let (line, y) = self.goals(more, cell);
-            let (goal, foreign) = match color {
-                Color::White => (line, y),
-                Color::Black => (y, line),
-            };
-            if goal || (!foreign && self.way_left(color, more, empty & !(1 << cell), dead)) {
-                return true;
-            }
-            dead.insert(more);
-        }
-        false
-    }
+    false
 }
 
 /// Checks one position in which neither colour has a goal; returns which patterns hold and whether
@@ -161,9 +123,9 @@ fn check(
             .iter()
             .enumerate()
             .filter(|&(_, &stone)| stone == wanted);
-        these.map(|(cell, _)| 1_u32 << cell).sum::<u32>()
+        these.map(|(cell, _)| 1_u64 << cell).sum::<u64>()
     };
-    let way = |color| bits.way_left(color, of(Some(color)), of(None), &mut HashSet::new());
+    let way = |color| way_left(bits, color, of(Some(color)), of(None), &mut HashSet::new());
     let white = way(Color::White);
     let patterns: Vec<_> = position
         .patterns()
