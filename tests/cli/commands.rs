@@ -5,74 +5,20 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use crate::rows::rows;
 use crate::support::{
     fixtures, json, run, run_in, run_with_input, status, stderr, stdout, unlur, unprivileged,
 };
 
 #[test]
 fn exit_statuses() {
-    for (line, expected) in [
-        ("validate games", 0),
-        ("validate broken/unfinished.sgf", 0),
-        ("validate broken/occupied.sgf", 1),
-        ("validate broken/no-game.sgf", 1),
-        ("analyze broken/no-game.sgf", 1),
-        ("analyze games", 0),
-        ("analyze broken", 1),
-        ("validate nowhere.sgf", 2),
-        ("validate broken nowhere.sgf", 2),
-        ("analyze nowhere.sgf games", 2),
-        ("fix", 2),
-        ("nonsense", 2),
-        ("", 2),
-        ("validate --jobs 0 games", 2),
-        ("validate --side 1 games", 2),
-        ("validate --side 27 games", 2),
-        ("validate --charset klingon games", 2),
-        ("validate --format xml games", 2),
-        ("validate --ignore occupied broken/occupied.sgf", 0),
-        ("analyze --ignore occupied broken/occupied.sgf", 0),
-        ("validate --ignore no-game broken/no-game.sgf", 0),
-        (
-            "validate --side 3 --ignore missing-size broken/missing-size.sgf",
-            0,
-        ),
-        (
-            "validate --contract-edges allow broken/contract-edge.sgf",
-            0,
-        ),
-        ("show games/foreign.sgf", 0),
-        ("show broken/occupied.sgf", 1),
-        ("show games/foreign.sgf --game 7", 2),
-        ("show games/foreign.sgf --game 0", 2),
-        ("show games/foreign.sgf --ply 999", 2),
-        ("show games/foreign.sgf --ply 0", 0),
-        ("show broken/not-unlur.sgf", 2),
-        ("show broken/missing-size.sgf", 2),
-        ("show broken/missing-size.sgf --side 3", 0),
-        ("show broken/no-game.sgf", 1),
-        ("show nowhere.sgf", 2),
-        ("explain", 0),
-        ("explain occupied", 0),
-        ("explain nothing", 2),
-        ("completions bash", 0),
-        ("completions tcsh", 2),
-        ("man", 0),
-        ("man show", 0),
-        ("man nonsense", 2),
-        ("--help", 0),
-        ("--version", 0),
-    ] {
+    for [line, expected] in rows(include_str!("statuses.txt")) {
         let output = run(line);
-        assert_eq!(
-            status(&output),
-            expected,
-            "unlur {line}\n{}",
-            stderr(&output)
-        );
-        assert!(!stderr(&output).contains("panicked"));
-        let complains = stderr(&output).contains("error: ");
-        assert_eq!(complains, expected == 2 && !line.is_empty(), "unlur {line}");
+        let (status, messages) = (status(&output), stderr(&output));
+        assert_eq!(status.to_string(), expected, "unlur {line}\n{messages}");
+        assert!(!messages.contains("panicked"));
+        let complains = messages.contains("error: ");
+        assert_eq!(complains, status == 2 && !line.is_empty(), "unlur {line}");
     }
 }
 

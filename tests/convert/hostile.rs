@@ -111,64 +111,8 @@ fn text_around_the_games_is_checked() {
         }
     };
     for [text, games, said] in rows(include_str!("text_faults.txt")) {
-        check(text, games.parse().unwrap(), said);
-    }
-    for (text, games, said) in [
-        (file(&[]), 0, ""),
-        (file(&[GOOD]), 1, ""),
-        (format!("\u{feff}\n {}\n\n", file(&[GOOD, GOOD])), 2, ""),
-        (
-            file(&[GOOD]).replace("\"version\":1", "\"version\":2"),
-            1,
-            "version: this program reads version 1",
-        ),
-        (
-            file(&[GOOD]).replace("unlur-record", "chess"),
-            1,
-            "format: the format is `unlur-record`",
-        ),
-        (
-            file(&[GOOD]).replace("\"version\":1,", ""),
-            1,
-            "missing field `version`",
-        ),
-        (
-            file(&[GOOD]).replace("\"version\":1,", "\"version\":1,\"version\":1,"),
-            1,
-            "duplicate field `version`",
-        ),
-        (
-            file(&[GOOD]).replace("\"version\":1,", "\"version\":1,\"x\":{\"y\":[{}]},"),
-            1,
-            "x: unknown field `x`",
-        ),
-        (file(&[GOOD, "7", GOOD]), 2, "games[1]: a game is an object"),
-        (
-            file(&[GOOD, r#"["a]",{"b":1}]"#, GOOD]),
-            2,
-            "games[1]: a game is an object",
-        ),
-        (
-            file(&[GOOD, r#""}]\"{""#, GOOD]),
-            2,
-            "games[1]: a game is an object",
-        ),
-        (file(&[GOOD]) + "x", 1, "trailing characters"),
-        (file(&[GOOD]) + &file(&[GOOD]), 2, "trailing characters"),
-        (file(&[GOOD, ""]), 1, "one comma between two games"),
-        (file(&["", GOOD]), 1, "one comma between two games"),
-        (
-            file(&[&format!("{GOOD} {GOOD}")]),
-            2,
-            "one comma between two games",
-        ),
-        (
-            format!("[{GOOD}]"),
-            0,
-            "[0]: taken for an Abstract Play record, but it has no `header`",
-        ),
-    ] {
-        check(&text, games, said);
+        let text = text.replace("GOOD", GOOD);
+        check(&text, games.parse().unwrap(), said);
     }
     // A path also counts values that are not games.
     let read = read(file(&["7", r#"{"kind":1}"#]).as_bytes());

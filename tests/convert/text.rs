@@ -11,6 +11,7 @@ use unlur::convert::{
 use unlur::game::{Board, Color, Coordinates, Side};
 
 use super::convert;
+use crate::rows::rows;
 use crate::support::{fixtures, sgf_files};
 #[cfg(feature = "cli")]
 use crate::support::{run, run_with_input, stdout};
@@ -448,61 +449,14 @@ fn a_header_that_is_not_understood_is_reported() {
 /// What is wrong with a text, and where.
 #[test]
 fn nothing_is_lost_in_silence() {
-    use unlur::finding::Code::{BadPoint, DuplicateProperty, TextOutside, UnclosedValue};
-    for (text, expected) in [
-        (
-            "Result: W+R\nResult: B+R\nSide: 8\n\n1. g7",
-            &[("B+R", DuplicateProperty)][..],
-        ),
-        (
-            "Result: W+R\n\nResult: B+R\nSide: 8\n\n1. g7",
-            &[("B+R", DuplicateProperty)],
-        ),
-        (
-            "Result: W+R\nResult:  w+ Resign \nResult:\nSide: 8\n1. g7",
-            &[],
-        ),
-        ("Result:\nResult: W+R\nSide: 8\n1. g7", &[]),
-        (
-            "Side: 8\nSide: 5\nResult: W+R\n1. g7",
-            &[("5", DuplicateProperty)],
-        ),
-        ("Side: 8\nSide: 8\nResult: W+R\n1. g7", &[]),
-        (
-            "Coordinates: hex\nCoordinates: pbem\nSide: 8\nResult: W+R\n1. g7",
-            &[("pbem", DuplicateProperty)],
-        ),
-        (
-            "Side: 8\nResult: W+R\n1. g7 2. h7 3. -",
-            &[("3.", BadPoint), ("-", TextOutside)],
-        ),
-        (
-            "Side: 8\nResult: W+R\n1. g7 {a\n2. h7",
-            &[("{", UnclosedValue)],
-        ),
-        // A result behind the moves.
-        ("Side: 8\n1. g7\n\nResult: W+R\n", &[]),
-        (
-            "Side: 8\n1. g7\n\nResult: W+R\nResult: B+R\n",
-            &[("B+R", DuplicateProperty)],
-        ),
-        (
-            "Side: 8\nResult: W+R\n1. g7\n\nResult: B+R",
-            &[("B+R", DuplicateProperty)],
-        ),
-        ("Side: 8\nResult: ?\n1. g7 W+R", &[]),
-        (
-            "Side: 8\nResult: W+R\n1. g7\nTo move: black",
-            &[("black", TextOutside)],
-        ),
-    ] {
+    for [text, expected] in rows(include_str!("text_silence.txt")) {
         let games = from_text(text, TextOptions::default());
         assert_eq!(games.len(), 1, "{text}");
         let found = games[0].other_text.iter();
         let found: Vec<_> = found
-            .map(|(place, code, _)| (&text[place.clone()], *code))
+            .map(|(place, code, _)| format!("{} {code}", &text[place.clone()]))
             .collect();
-        assert_eq!(found, expected, "{text}");
+        assert_eq!(found.join(", "), expected, "{text}");
         let record = &games[0].record;
         assert_eq!(record.side, Some(8), "{text}");
         assert_eq!(record.info.result, Some(Text::from("W+R")), "{text}");
@@ -560,45 +514,7 @@ proptest! {
 #[cfg(feature = "cli")]
 #[test]
 fn the_findings_of_a_text_are_explained() {
-    for (text, code) in [
-        ("\u{feff}Side: 5\n1. e5 2. d4 3. pass", "bom"),
-        ("Side: 5\n1. e5 2. d4 3. pass {a comment", "unclosed-value"),
-        ("Side: big\n1. e5 2. d4 3. pass", "text-outside"),
-        ("Side: big\n1. e5 2. d4 3. pass", "missing-size"),
-        ("Side: 5\n1. e5 2. d4 3. pass 0-1", "text-outside"),
-        ("Side: 5\n1. e5 2. d4 3. pass 4.", "bad-point"),
-        ("Side: 5\n1. e5 2. d4 3. what 4. e4", "bad-point"),
-        (
-            "Side: 5\n1. e5 2. d4 3. pass\n4. e6 a good move",
-            "unexpected-bytes",
-        ),
-        ("Side: 5\n1. e5 2. d4 3. pass\n4. (e6)", "unexpected-bytes"),
-        ("Side: 5\n1. e5 or so, I think", "unexpected-bytes"),
-        (
-            "Side: 5\n1. e5 2. d4 3. pass\n4: e6 wow what a move",
-            "unexpected-bytes",
-        ),
-        (
-            "Side: 5\n1. e5 2. d4 3. pass\nWhite e6 and that was it",
-            "unexpected-bytes",
-        ),
-        (
-            "Side: 5\n1. e5 2. d4 3. pass\nThen e6 and that was it",
-            "text-outside",
-        ),
-        (
-            "Side: 5\n1. e5 2. d4 3. pass\n7. the end of it",
-            "text-outside",
-        ),
-        (
-            "Side: 5\nSide: 6\n1. e5 2. d4 3. pass",
-            "duplicate-property",
-        ),
-        (
-            "Side: 5\nCoordinates: hex\nCoordinates: pbem\n1. e5 2. d4 3. pass",
-            "duplicate-property",
-        ),
-    ] {
+    for [text, code] in rows(include_str!("text_codes.txt")) {
         let output = run_with_input("validate --from text -f ndjson -", text.as_bytes());
         let found = stdout(&output);
         assert!(found.contains(&format!("\"{code}\"")), "{text}: {found}");

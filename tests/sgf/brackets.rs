@@ -1,8 +1,10 @@
 //! The `]` of a text: what it costs no property, and what stays text.
 
 use unlur::analysis::{Judge, Options};
-use unlur::finding::Code;
+use unlur::finding::{Code, Severity};
 use unlur::sgf::{Chunk, Name, Node, Parser};
+
+use crate::rows::unescaped;
 
 /// Texts whose brackets lack their backslash, and are whole nevertheless.
 const SOUND: [&str; 13] = [
@@ -214,154 +216,18 @@ fn judged(moves: &[u8]) -> Vec<Code> {
 }
 
 #[test]
-fn a_move_that_a_value_has_swallowed_is_an_error() {
-    for moves in [
-        &b";B[c3]C[not closed;B[d2];B[];W[c2]"[..],
-        b";B[c3]C[not closed ;B[d2];B[];W[c2]",
-        b";B[c3]C[not closed\n;\nB [d2];B[];W[c2]",
-        b";B[c3]C[not closed;Black [d2];B[];W[c2]",
-        b";B[c3];C[good.B[d2];B[];W[c2]",
-        b";B[c3];C[goodB[];W[c2]",
-        b";B[c3];C[good;AB[d2];W[c2]",
-        b";B[c3];7[B[d2];B[];W[c2]",
-        b";B[c3];KGSDE[B[d2];B[];W[c2]",
-        b";B[c3]C[\x95\\];B[d2];B[];W[c2]",
-        b";B[c3];C[xB[d2\\\n];B[];W[c2]",
-        b";B[c3];C[xB[d2\\:];B[];W[c2]",
-        b";B[c3]C[nice;B[]1[x];W[c2]",
-        b";B[c3]RC[start\nAB[d2]\n[d3];W[c2]",
-        b";B[c3]C[hm B[z99];W[c2]",
-        b";B[c3]C[x];Bd2];W[c2]",
-        b";B[c3]RE[W+R];Bd2];W[c2]",
-        // A move, a name or another fact without its `[`.
-        b";B[c3]C[x];B d2];W[c2]",
-        b";B[c3]C[x]\n; Black {d2];B[];W[c2]",
-        b";B[c3]C[[1] of [2]];W];W[c2]",
-        b";B[c3]C[x];\nBd2];W[c2]",
-        b"RE[B+R];B4];B[c3];B[];W[c2]",
-        b"EV[Club]RO 5];B[c3];B[];W[c2]",
-        b"EV[Club]\nRO5];B[c3];B[];W[c2]",
-        b"EV[Club] DT2004];B[c3];B[];W[c2]",
-        b"EV[[1] x]; PlayerWhite Bo];B[c3];B[];W[c2]",
-        b";N[x]C hello];B[c3];B[];W[c2]",
-        b";N[x]Chello];B[c3];B[];W[c2]",
-        b";C[x]\nEV Club];B[c3];B[];W[c2]",
-        // A value without its identifier.
-        b";B[c3]C[hello];[d2];B[];W[c2]",
-        b";B[c3]C[hello] ;,[d2];B[];W[c2]",
-        b";B[c3]C[hello];[];W[c2]",
-        b";B[c3]C[hello];b [d2];B[];W[c2]",
-        b";B[c3]C[hello]XBlack[d2];B[];W[c2]",
-        b";B[c3]C[hello];\"B\"[d2];B[];W[c2]",
-        b";B[c3]C[hello [1]]\n- B -[d2];B[];W[c2]",
-        b";B[c3]C[hello];d2];B[];W[c2]",
-        b";B[c3]C[smile :];[d2];B[];W[c2]",
-        b"EV[Club]R,[5];B[c3];B[];W[c2]",
-        b";B[c3]C[nice] N /[nm];B[];W[c2]",
-        b";B[c3]C[nice][d2];B[];W[c2]",
-        b";B[c3]C[nice] d2];B[];W[c2]",
-        b";B[c3]C[nice];];W[c2]",
-        b";B[c3]C[nice];]lack[d2];B[];W[c2]",
-        b"PlayerBlack[Ada]PlayerWhiteBo];B[c3];B[];W[c2]",
-        b";B[c3];B[](;W[c2])(;W[d2N[other])",
-        b"AB[c3[d2];B[];W[c2]",
-        b"AW[d2PL[W];B[];W[c2]",
-        b";B[c3];B[](;W[c2])(;W[d2]C[other;B[b2])",
-        b";B[c3];B[](;W[c2])(;W[d2]C[other];Bb2])",
-        b";B[c3]C[nice][];W[c2]",
-        b";B[c3]BL[300]BL[d2];B[];W[c2]",
-        b"RE[W+R][c3];B[];W[c2]",
-        // Between other texts, a move with both its brackets.
-        b"DT[20B[]04-11-26];B[c3];B[];W[c2]",
-        b"EV[Ada [B[d2]1d\\]];B[c3];B[];W[c2]",
-    ] {
-        let codes = judged(moves);
-        assert!(
-            codes.contains(&Code::SwallowedMove),
-            "{} {codes:?}",
-            moves.escape_ascii()
-        );
-    }
-    for moves in [
-        &b";B[c3]C[he feared ;B[d2\\]];B[];W[c2]"[..],
-        b";B[c3]C[he feared B[d2]];B[];W[c2]",
-        b";B[c3]C[White [15k];B[];W[c2]",
-        b";B[c3]C[vitamin B[12];B[];W[c2]",
-        b";B[c3]C[smile :]; Better];B[];W[c2]",
-        b";B[c3]C[smile :] B is better];B[];W[c2]",
-        b";B[c3]C[smile :]\nBTW, well done];B[];W[c2]",
-        b";B[c3]C[see [1]\nB is better];B[];W[c2]",
-        b";B[c3]C[smile :\\]; B is better];B[];W[c2]",
-        b"EV[[Team] AW Jones];B[c3];B[];W[c2]",
-        b";B[c3]C[see [a];B is next];B[];W[c2]",
-        b";B[c3]C[smile :-] see[1]];B[];W[c2]",
-        b";B[c3]C[smile :]; ok];B[];W[c2]",
-        b";B[c3]C[1] first [2] second];B[];W[c2]",
-        b";B[c3]C[[1]; [2]];B[];W[c2]",
-        b"EV[Club][Bo]CA[UTF-8][GB18030];B[c3];B[];W[c2]",
-        b"EV[Ada (B[d2\\])];B[c3];B[];W[c2]",
-    ] {
-        let codes = judged(moves);
-        assert!(
-            !codes.contains(&Code::SwallowedMove),
-            "{} {codes:?}",
-            moves.escape_ascii()
-        );
-    }
-}
-
-/// Stray bytes that may be characters of two bytes hide no property, if no charset is declared that
-/// explains them.
-#[test]
-fn a_charset_that_is_assumed_hides_no_property() {
-    for moves in [
-        &b";B[c3];B[d2]N[good]\x81@]C[good];B[];W[c2]N[good]\xE0C[good]"[..],
-        b";B[c3]C[\x95\\];B[];W[c2]N[good]\x81C[good]",
-        b"CA[UTF-8];B[c3]C[\x95\\];B[];W[c2]N[good]\x81C[good]",
-        b";B[c3];B[]x [C[a\\]b];W[c2]",
-    ] {
-        let codes = judged(moves);
-        assert!(
-            codes.contains(&Code::UnexpectedBytes),
-            "{} {codes:?}",
-            moves.escape_ascii()
-        );
-    }
-    // Declared, or between other brackets, they are text.
-    for moves in [
-        &b"CA[Shift_JIS];B[c3]N[good]\x83C[good];B[];W[c2]"[..],
-        b";B[c3]C[\x95\\ [\x8F\x5D] \x83\x7C];B[];W[c2]",
-    ] {
-        let codes = judged(moves);
-        let is_error = |code: &Code| code.severity() == unlur::finding::Severity::Error;
-        assert!(
-            !codes.iter().any(is_error),
-            "{} {codes:?}",
-            moves.escape_ascii()
-        );
-    }
-}
-
-#[test]
-fn a_name_or_comment_that_a_value_has_swallowed_is_a_warning() {
-    for (moves, is_lost) in [
-        (&b"EV[Ada DT[2004];B[c3];B[];W[c2]"[..], true),
-        (b"EV[Ada;DT[2004];B[c3];B[];W[c2]", true),
-        (b"EV[AdaCS[hex];B[c3];B[];W[c2]", true),
-        (b";B[c3]N[x;C[hello];B[];W[c2]", true),
-        (b";B[c3]N[x C[hello];B[];W[c2]", true),
-        (b"EV[Ada PW[Bo];B[c3];B[];W[c2]", true),
-        (b"PlayerBlack[AdaPlayerWhite[Bo];B[c3];B[];W[c2]", true),
-        (b";B[c3]LaBel[e4:xName[nm];B[];W[c2]", true),
-        (b"EV[Ada dt[2004];B[c3];B[];W[c2]", false),
-    ] {
-        let codes = judged(moves);
-        assert_eq!(
-            codes.contains(&Code::SwallowedValue),
-            is_lost,
-            "{} {codes:?}",
-            moves.escape_ascii()
-        );
+fn what_a_value_has_swallowed_is_reported() {
+    let lines = include_str!("brackets.txt").lines();
+    for row in lines.filter(|line| !line.starts_with("# ")) {
+        let (moves, expected) = row.rsplit_once(" | ").unwrap();
+        let codes = judged(&unescaped(moves));
+        let has = |name: &str| codes.iter().any(|code| code.name() == name);
+        let is_met = match expected.strip_prefix("no ") {
+            Some("error") => codes.iter().all(|code| code.severity() != Severity::Error),
+            Some(code) => !has(code),
+            None => has(expected),
+        };
+        assert!(is_met, "{row}: {codes:?}");
     }
 }
 
