@@ -9,7 +9,7 @@ use super::extent::span;
 use super::natural::natural;
 use super::{DEPTH, plain};
 use crate::collection::inference::round_to;
-use crate::collection::openings::{Openings, Ply, PositionRow};
+use crate::collection::openings::Openings;
 use crate::collection::ratings::{Options, Ratings, Results};
 use crate::collection::stats::{GROWING, LEFT_OUT, Summary, data};
 use crate::collection::{Merge as _, Table};
@@ -231,22 +231,13 @@ fn positions(openings: &Openings) -> (Value, Vec<Side>) {
     if let Some(first) = rows.get(MOST_POSITIONS).map(|row| row.white.of) {
         rows.retain(|row| row.white.of > first || row.depth == 0);
     }
-    let cells = |row: &PositionRow, wanted: Color| -> Vec<String> {
-        let board = Board::get(row.side);
-        let cells = row.stones.iter().filter_map(|&stone| match stone {
-            Ply::Stone { color, cell } if color == wanted => Some(cell),
-            _ => None,
-        });
-        let names = cells.map(|cell| board.algebraic(Coordinates::Hex, cell).to_string());
-        names.collect()
-    };
     let data = rows.iter().map(|row| {
         let turn = match row.turn {
             None => 0,
             Some(Color::White) => 1,
             Some(Color::Black) => 2,
         };
-        let [black, white] = [Color::Black, Color::White].map(|color| cells(row, color));
+        let (black, white) = (row.cells(Color::Black), row.cells(Color::White));
         json!([
             row.side.get(),
             turn,

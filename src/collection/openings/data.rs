@@ -129,20 +129,13 @@ impl PositionData {
     /// The data of a position.
     #[must_use]
     pub fn new(row: &PositionRow) -> Self {
-        let cells = |wanted: Color| {
-            let stones = row
-                .stones
-                .iter()
-                .filter(|stone| matches!(stone, Ply::Stone { color, .. } if *color == wanted));
-            stones.map(|&stone| word(row.side, stone)).collect()
-        };
         let interval = row.white.interval();
         Self {
             side: row.side.get(),
             depth: row.depth,
             turn: row.turn.map(Color::name),
-            black: cells(Color::Black),
-            white: cells(Color::White),
+            black: row.cells(Color::Black),
+            white: row.cells(Color::White),
             orders: row.orders,
             games: row.white.of,
             white_wins: row.white.count,

@@ -8,7 +8,7 @@ use super::store::{self, Beginning};
 use super::tree::Tree;
 use crate::collection::inference::Share;
 use crate::collection::moves::Code;
-use crate::game::{Board, Color, Side, Symmetry};
+use crate::game::{Board, Color, Coordinates, Side, Symmetry};
 
 /// A position after some plies, up to symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,20 @@ pub struct PositionRow {
     pub white: Share,
     /// The number of different move orders, up to symmetry.
     pub orders: u64,
+}
+
+impl PositionRow {
+    /// The cells of the stones of a colour, in `hex` coordinates.
+    #[must_use]
+    pub fn cells(&self, wanted: Color) -> Vec<String> {
+        let board = Board::get(self.side);
+        let cells = self.stones.iter().filter_map(|&stone| match stone {
+            Ply::Stone { color, cell } if color == wanted => Some(cell),
+            _ => None,
+        });
+        let names = cells.map(|cell| board.algebraic(Coordinates::Hex, cell).to_string());
+        names.collect()
+    }
 }
 
 impl Tree<'_> {

@@ -75,7 +75,7 @@ impl Openings {
     }
 }
 
-impl<'a> Tree<'a> {
+impl Tree<'_> {
     /// The number of its games.
     #[must_use]
     pub fn games(&self) -> u64 {
