@@ -47,7 +47,7 @@ pub struct Analysis<'a> {
     /// The result, `RE`, as written.
     pub result: Option<Cow<'a, str>>,
     /// The reading that was used; null without a board.
-    pub reading: Option<ReadingData>,
+    pub reading: Option<Reading>,
     /// `black` or `white`: who had the first turn of the contract.
     pub first_player: Option<&'static str>,
     /// The number of contract stones that were applied; null without a board.
@@ -66,22 +66,6 @@ pub struct Analysis<'a> {
     pub patterns: Vec<PatternData>,
     /// The findings, ascending by offset.
     pub findings: Vec<FindingData<'a>>,
-}
-
-/// How the record was read.
-#[derive(Clone, Copy, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct ReadingData {
-    /// `hex` or `pbem`.
-    pub coordinates: &'static str,
-    /// `width` or `side`.
-    pub size: &'static str,
-    /// `colour`, `seat`, or `none` after setup stones.
-    pub contract: &'static str,
-    /// `explicit`, `implied` or `none`.
-    pub pass: &'static str,
-    /// Whether the reading is certain.
-    pub certain: bool,
 }
 
 /// Who won, and how; all null if neither player has.
@@ -164,7 +148,7 @@ impl<'a> Analysis<'a> {
             round: text(InfoField::Round),
             place: text(InfoField::Place),
             result: text(InfoField::Result),
-            reading: record.reading.map(ReadingData::from),
+            reading: record.reading,
             first_player: judgement.replay.first_player.map(crate::game::Color::name),
             contract_stones: record.side.map(|_| judgement.replay.contract_stones),
             plies: is_unlur.then_some(judgement.replay.ply_count),
@@ -210,18 +194,6 @@ impl<'a> FindingData<'a> {
             column: place.column,
             message: &finding.message,
             count: finding.count(),
-        }
-    }
-}
-
-impl From<Reading> for ReadingData {
-    fn from(reading: Reading) -> Self {
-        Self {
-            coordinates: reading.coordinates.name(),
-            size: reading.size.name(),
-            contract: reading.contract.name(),
-            pass: reading.pass.name(),
-            certain: reading.certain,
         }
     }
 }

@@ -30,7 +30,7 @@ mod review_block;
 mod tree;
 mod verdict;
 
-pub use data::{Analysis, FindingData, OutcomeData, PatternData, ReadingData, SCHEMA};
+pub use data::{Analysis, FindingData, OutcomeData, PatternData, SCHEMA};
 pub use judge::{Judge, Judgement};
 pub use judged_game::{JudgedGame, PlacedFinding};
 pub use options::Options;

@@ -135,10 +135,7 @@ pub fn without_archive(path: &Path) -> PathBuf {
 
 /// The path with another extension, which also replaces that of a compression.
 pub fn renamed(path: &Path, extension: &str) -> PathBuf {
-    let is_packing = |end: &OsStr| {
-        let mut packed = PACKED.iter().map(|ending| &ending[1..]);
-        packed.any(|ending| end.eq_ignore_ascii_case(ending))
-    };
+    let is_packing = |end: &OsStr| PACKED.iter().any(|own| end.eq_ignore_ascii_case(&own[1..]));
     match path.extension() {
         Some(end) if is_packing(end) => path.with_extension("").with_extension(extension),
         _ => path.with_extension(extension),

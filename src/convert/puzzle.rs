@@ -1,8 +1,9 @@
 //! An exercise as a record.
 
+use super::document::identifier;
 use super::{Info, Move, RecordGame, RecordNode, Text};
 use crate::analysis::GamePuzzle;
-use crate::game::{Board, Cell, Color, Coordinates};
+use crate::game::{Board, Cell, Coordinates};
 
 /// The exercise number `number` as a record: the position, the solution as the main line, and the
 /// first idea with its refutation as a variation. It is from the game number `game`, from 1, of
@@ -30,14 +31,22 @@ pub fn puzzle_record(
         source: text(format!("{source}, game {game}, after ply {}", puzzle.ply)),
         ..Info::default()
     };
-    let mut nodes = vec![RecordNode {
-        parent: None,
-        action: None,
+    let mut root = RecordNode {
         comment: text(format!(
             "{mover} to move. Exactly one move wins; {playouts}."
         )),
-        properties: setup(puzzle, &name),
-    }];
+        ..RecordNode::default()
+    };
+    let stones: Vec<_> = puzzle
+        .stones
+        .iter()
+        .map(|&(cell, color)| (color, name(cell)))
+        .collect();
+    root.set_up(stones.iter().map(|(color, cell)| (*color, cell.as_str())));
+    let turn = identifier(puzzle.to_move);
+    root.properties
+        .push(("PL".to_owned(), vec![Text::from(turn)]));
+    let mut nodes = vec![root];
     let right = ("TE", "The only move that wins.");
     let wrong = ("BM", "The first idea. It loses.");
     for (line, mark) in [
@@ -70,24 +79,4 @@ pub fn puzzle_record(
         info,
         nodes,
     }
-}
-
-/// The stones and the colour to move.
-fn setup(puzzle: &GamePuzzle, name: &dyn Fn(Cell) -> String) -> Vec<(String, Vec<Text>)> {
-    let mut properties = Vec::new();
-    for (identifier, color) in [("AB", Color::Black), ("AW", Color::White)] {
-        let stones = puzzle.stones.iter().filter(|(_, own)| *own == color);
-        let cells: Vec<Text> = stones
-            .map(|&(cell, _)| Text::from(name(cell).as_str()))
-            .collect();
-        if !cells.is_empty() {
-            properties.push((identifier.to_owned(), cells));
-        }
-    }
-    let turn = match puzzle.to_move {
-        Color::Black => "B",
-        Color::White => "W",
-    };
-    properties.push(("PL".to_owned(), vec![Text::from(turn)]));
-    properties
 }

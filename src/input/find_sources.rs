@@ -66,58 +66,13 @@ pub struct Found {
 #[must_use]
 pub fn find_sources(paths: &[PathBuf], options: &FindOptions) -> Found {
     let mut search = Search::new(options);
-    let mut expanded = Vec::new();
     for path in paths {
         match matches_of(path) {
-            Some(matches) if !matches.is_empty() => expanded.extend(matches),
-            _ => expanded.push(path.clone()),
+            Some(matches) if !matches.is_empty() => matches.iter().for_each(|it| search.path(it)),
+            _ => search.path(path),
         }
     }
-    search.named = expanded.iter().filter_map(|path| regular(path)).collect();
-    for path in &expanded {
-        search.path(path);
-        let sources = search.found.sources.len();
-        search.found.given.resize(sources, path.clone());
-    }
-    if search.has_links {
-        search.found.drop_repeated_links();
-    }
-    search.found
-}
-
-impl Found {
-    /// Skips links to files that are read too, and all but the first link to a file.
-    fn drop_repeated_links(&mut self) {
-        let canonical = |source: &io::Result<Source>| match source {
-            Ok(Source::File(path)) => regular(path).map(|place| (place, path.is_symlink())),
-            _ => None,
-        };
-        let places: Vec<_> = self
-            .sources
-            .iter()
-            .map(|(_, source)| canonical(source))
-            .collect();
-        let files = places.iter().flatten().filter(|(_, is_link)| !is_link);
-        let mut read: HashSet<PathBuf> = files.map(|(place, _)| place.clone()).collect();
-        let mut is_kept = places.iter().map(|place| match place {
-            Some((place, true)) => read.insert(place.clone()),
-            _ => true,
-        });
-        let is_kept: Vec<bool> = is_kept.by_ref().collect();
-        let mut places = is_kept.iter();
-        self.given
-            .retain(|_| places.next().is_none_or(|is_kept| *is_kept));
-        let mut places = is_kept.iter();
-        let skipped = &mut self.skipped;
-        self.sources.retain(|(_, source)| {
-            let is_kept = places.next().is_none_or(|is_kept| *is_kept);
-            if let (false, Ok(Source::File(path))) = (is_kept, source) {
-                let (path, reason) = (path.clone(), SkipReason::ReadAlready);
-                skipped.push(Skipped { path, reason });
-            }
-            is_kept
-        });
-    }
+    search.finish()
 }
 
 /// The canonical path of a regular file.
@@ -125,29 +80,68 @@ fn regular(path: &Path) -> Option<PathBuf> {
     path.is_file().then(|| path.canonicalize().ok()).flatten()
 }
 
+/// How a source was found: of several ways to a file the first counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Way {
+    Named,
+    InFolder,
+    LinkInFolder,
+}
+
 struct Search<'a> {
     options: &'a FindOptions,
-    found: Found,
+    /// What was found, and the path that was given for it.
+    all: Vec<(Way, PathBuf, String, io::Result<Source>)>,
+    skipped: Vec<Skipped>,
     /// The folders that were searched, by their canonical paths.
     searched: HashSet<PathBuf>,
-    /// The files that paths name, by their canonical paths.
-    named: HashSet<PathBuf>,
-    /// Those of them that were found, and whether standard input was.
-    taken: HashSet<PathBuf>,
-    /// Whether a link to a file was found in a folder.
-    has_links: bool,
 }
 
 impl<'a> Search<'a> {
     fn new(options: &'a FindOptions) -> Self {
         Self {
             options,
-            found: Found::default(),
+            all: Vec::new(),
+            skipped: Vec::new(),
             searched: HashSet::new(),
-            named: HashSet::new(),
-            taken: HashSet::new(),
-            has_links: false,
         }
+    }
+
+    /// Keeps of each file one source.
+    fn finish(self) -> Found {
+        let mut order: Vec<usize> = (0..self.all.len()).collect();
+        order.sort_by_key(|&index| self.all[index].0);
+        let mut is_kept = vec![true; order.len()];
+        // Folders alone, each searched once, have no file twice.
+        if self.all.iter().any(|(way, ..)| *way != Way::InFolder) {
+            let mut taken = HashSet::new();
+            for index in order {
+                let place = match &self.all[index].3 {
+                    Ok(Source::File(path)) => regular(path),
+                    Ok(Source::StandardInput) => Some(PathBuf::from("-")),
+                    Err(_) => None,
+                };
+                is_kept[index] = place.is_none_or(|place| taken.insert(place));
+            }
+        }
+        let mut found = Found {
+            skipped: self.skipped,
+            ..Found::default()
+        };
+        for ((_, given, name, source), is_kept) in self.all.into_iter().zip(is_kept) {
+            if is_kept {
+                found.sources.push((name, source));
+                found.given.push(given);
+            } else {
+                let reason = SkipReason::ReadAlready;
+                let path = match source {
+                    Ok(Source::File(path)) => path,
+                    _ => PathBuf::from(name),
+                };
+                found.skipped.push(Skipped { path, reason });
+            }
+        }
+        found
     }
 
     fn path(&mut self, path: &Path) {
@@ -156,16 +150,8 @@ impl<'a> Search<'a> {
             false if path.is_dir() => return self.folder(path),
             false => Source::File(path.to_owned()),
         };
-        let place = match source {
-            Source::StandardInput => Some(path.to_owned()),
-            Source::File(_) => regular(path),
-        };
-        if place.is_some_and(|place| !self.taken.insert(place)) {
-            let (path, reason) = (path.to_owned(), SkipReason::ReadAlready);
-            self.found.skipped.push(Skipped { path, reason });
-        } else {
-            self.found.sources.push((source.name(), Ok(source)));
-        }
+        let (given, name) = (path.to_owned(), source.name());
+        self.all.push((Way::Named, given, name, Ok(source)));
     }
 
     fn folder(&mut self, folder: &Path) {
@@ -175,27 +161,27 @@ impl<'a> Search<'a> {
             Ok(compiled) => compiled,
             Err(error) => {
                 let error = io::Error::new(io::ErrorKind::InvalidInput, error);
-                let name = folder.to_string_lossy().into_owned();
-                return self.found.sources.push((name, Err(error)));
+                let (given, name) = (folder.to_owned(), folder.to_string_lossy().into_owned());
+                return self.all.push((Way::InFolder, given, name, Err(error)));
             }
         };
-        let before = self.found.skipped.len();
+        let before = self.skipped.len();
         let mut all = self.files_in(folder, &globs, &excludes);
-        let is_repeated = self.found.skipped[before..]
-            .iter()
-            .any(|skipped| skipped.reason == SkipReason::ReadAlready);
+        let mut skipped = self.skipped[before..].iter();
+        let is_repeated = skipped.any(|skipped| skipped.reason == SkipReason::ReadAlready);
         if all.is_empty() && !is_repeated {
             let error = io::Error::new(io::ErrorKind::NotFound, "no game file in this folder");
-            all.push((folder.to_owned(), Err(error)));
+            all.push((Way::InFolder, folder.to_owned(), Err(error)));
         }
-        all.sort_by(|left, right| {
-            let bytes = |path: &PathBuf| path.as_os_str().as_encoded_bytes().to_vec();
-            bytes(&left.0).cmp(&bytes(&right.0))
+        all.sort_by(|(_, left, _), (_, right, _)| {
+            let (left, right) = (left.as_os_str(), right.as_os_str());
+            left.as_encoded_bytes().cmp(right.as_encoded_bytes())
         });
-        let named = all
-            .into_iter()
-            .map(|(path, source)| (path.to_string_lossy().into_owned(), source));
-        self.found.sources.extend(named);
+        let named = all.into_iter().map(|(way, path, source)| {
+            let name = path.to_string_lossy().into_owned();
+            (way, folder.to_owned(), name, source)
+        });
+        self.all.extend(named);
     }
 
     /// The files of a folder and the folders in it that are to be read, in no order.
@@ -204,13 +190,13 @@ impl<'a> Search<'a> {
         folder: &Path,
         globs: &PathPatterns,
         excludes: &PathPatterns,
-    ) -> Vec<(PathBuf, io::Result<Source>)> {
+    ) -> Vec<(Way, PathBuf, io::Result<Source>)> {
         let mut takes = |entry: &DirEntry| {
             let reason = reason_to_skip(entry, self.options, globs, excludes)
                 .or_else(|| (!self.is_new(entry)).then_some(SkipReason::ReadAlready));
             if let Some(reason) = reason {
                 let path = entry.path().to_owned();
-                self.found.skipped.push(Skipped { path, reason });
+                self.skipped.push(Skipped { path, reason });
             }
             reason.is_none()
         };
@@ -225,8 +211,12 @@ impl<'a> Search<'a> {
             match entry {
                 Ok(entry) if entry.file_type().is_dir() => {}
                 Ok(entry) => {
+                    let way = match entry.path_is_symlink() {
+                        true => Way::LinkInFolder,
+                        false => Way::InFolder,
+                    };
                     let path = entry.into_path();
-                    all.push((path.clone(), Ok(Source::File(path))));
+                    all.push((way, path.clone(), Ok(Source::File(path))));
                 }
                 // A link back to a folder above it.
                 Err(error) if error.loop_ancestor().is_some() => {}
@@ -235,7 +225,7 @@ impl<'a> Search<'a> {
                     if path.is_dir() || is_searched_for(&path) {
                         let kind = io::ErrorKind::Other;
                         let error = error.into_io_error().unwrap_or_else(|| kind.into());
-                        all.push((path, Err(error)));
+                        all.push((Way::InFolder, path, Err(error)));
                     }
                 }
             }
@@ -243,15 +233,13 @@ impl<'a> Search<'a> {
         all
     }
 
-    /// Whether a folder was not searched before, or a file is not named beside the folders.
+    /// Whether an entry is a file, or a folder that was not searched before.
     fn is_new(&mut self, entry: &DirEntry) -> bool {
-        if entry.file_type().is_dir() {
-            let path = entry.path().canonicalize();
-            return path.is_ok_and(|path| self.searched.insert(path));
-        }
-        self.has_links |= entry.path_is_symlink();
-        self.named.is_empty()
-            || regular(entry.path()).is_none_or(|path| !self.named.contains(&path))
+        let folder = entry
+            .file_type()
+            .is_dir()
+            .then(|| entry.path().canonicalize());
+        folder.is_none_or(|path| path.is_ok_and(|path| self.searched.insert(path)))
     }
 }
 

@@ -184,10 +184,10 @@ impl GameSources {
             let (content, flow) = reader.read(&chunk, index, before, &mut visit);
             flow?;
             before += content.games;
-            match End::new(&chunk, index, &content, setup) {
-                Some(end) => end.show(before, &mut visit),
-                None => ControlFlow::Continue(()),
-            }
+            let end = End::new(&chunk, index, &content, setup);
+            end.map_or(ControlFlow::Continue(()), |end| {
+                end.show(before, &mut visit)
+            })
         });
     }
 
@@ -212,11 +212,7 @@ impl GameSources {
                 let mut reader = ChunkReader::new(setup);
                 move |(index, chunk)| work(&mut reader, index, chunk, visit)
             },
-            |Worked {
-                 mut part,
-                 games,
-                 end,
-             }| {
+            |(mut part, games, end)| {
                 if part.is_first {
                     before = 0;
                 }
@@ -262,54 +258,40 @@ fn chunks(
     })
 }
 
-/// A part with what is known of it on its own.
-struct Worked<T> {
-    part: Part<T>,
-    games: u64,
-    end: Option<End>,
-}
-
-/// The work on one chunk.
+/// The work on one chunk: the part without what precedes it, its number of games, and the end of its
+/// source.
 fn work<T: Default>(
     reader: &mut ChunkReader<'_>,
     index: Option<usize>,
     chunk: Result<SourceChunk, SourceError>,
     visit: &impl Fn(Event<'_>, &mut T),
-) -> Worked<T> {
-    let mut output = T::default();
+) -> (Part<T>, u64, Option<End>) {
+    let mut part = Part {
+        source: match &chunk {
+            Ok(chunk) => Arc::clone(&chunk.source),
+            Err(error) => Arc::clone(&error.source),
+        },
+        bytes: 0,
+        is_first: false,
+        is_last: false,
+        before: 0,
+        output: T::default(),
+    };
     let chunk = match chunk {
         Ok(chunk) => chunk,
         Err(error) => {
-            let source = Arc::clone(&error.source);
-            visit(Event::Failed(error), &mut output);
-            let part = Part {
-                source,
-                bytes: 0,
-                is_first: false,
-                is_last: false,
-                before: 0,
-                output,
-            };
-            let (games, end) = (0, None);
-            return Worked { part, games, end };
+            visit(Event::Failed(error), &mut part.output);
+            return (part, 0, None);
         }
     };
     let (content, _) = reader.read(&chunk, index, 0, &mut |event| {
-        visit(event, &mut output);
+        visit(event, &mut part.output);
         ControlFlow::Continue(())
     });
-    Worked {
-        games: content.games,
-        end: End::new(&chunk, index, &content, reader.setup()),
-        part: Part {
-            bytes: chunk.bytes.len() as u64,
-            is_first: chunk.is_first,
-            is_last: chunk.is_last,
-            source: chunk.source,
-            before: 0,
-            output,
-        },
-    }
+    part.bytes = chunk.bytes.len() as u64;
+    (part.is_first, part.is_last) = (chunk.is_first, chunk.is_last);
+    let end = End::new(&chunk, index, &content, reader.setup());
+    (part, content.games, end)
 }
 
 /// The end of a source that was read to its end.

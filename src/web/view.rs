@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::game_text::options;
 use super::session::Session;
-use crate::analysis::{FindingData, Judgement, ReadingData};
+use crate::analysis::{FindingData, Judgement};
 use crate::convert::may_have_fix;
 use crate::draw::Walkthrough;
 use crate::draw::page::{PageData, PageGames};
@@ -24,7 +24,7 @@ pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, 
                 "text": judgement.game.charset().decode(&session.text.bytes),
                 "findings": findings(session, judgement),
                 "may_repair": judgement.findings.iter().any(|found| may_have_fix(found.code)),
-                "reading": judgement.record.reading.map(ReadingData::from),
+                "reading": judgement.record.reading,
                 "page": null,
             });
             (data["undo"], data["redo"]) = {

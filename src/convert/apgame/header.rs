@@ -134,45 +134,32 @@ impl Header {
     /// of players.
     pub(super) fn faults(&self) -> Vec<RecordError> {
         let is_day = |text: &Option<String>| text.as_deref().and_then(day).is_some();
-        let mut required = vec![
-            (
-                self.site.name.is_some(),
-                "site.name".to_owned(),
-                "the name of the site",
-            ),
-            (
-                is_day(&self.date_start),
-                "date-start".to_owned(),
-                "a date here",
-            ),
-            (is_day(&self.date_end), "date-end".to_owned(), "a date here"),
-            (
-                is_day(&self.date_generated),
-                "date-generated".to_owned(),
-                "a date here",
-            ),
-        ];
-        for (seat, player) in self.players.iter().enumerate() {
-            let path = |field| format!("players[{seat}].{field}");
-            required.extend([
-                (
-                    player.name.is_some(),
-                    path("name"),
-                    "the name of the player",
-                ),
-                (
-                    player.result.is_some(),
-                    path("result"),
-                    "the player's result, a number",
-                ),
-            ]);
-        }
-        let missing = required.into_iter().filter(|(is_there, ..)| !is_there);
-        let fault = |(_, path, what)| {
-            let message = format!("the format requires {what}");
-            RecordError::new(&format!("header.{path}"), message)
+        let mut faults = Vec::new();
+        let mut require = |is_there: bool, path: &str, what: &str| {
+            if !is_there {
+                let message = format!("the format requires {what}");
+                faults.push(RecordError::new(&format!("header.{path}"), message));
+            }
         };
-        missing.map(fault).collect()
+        require(
+            self.site.name.is_some(),
+            "site.name",
+            "the name of the site",
+        );
+        require(is_day(&self.date_start), "date-start", "a date here");
+        require(is_day(&self.date_end), "date-end", "a date here");
+        require(
+            is_day(&self.date_generated),
+            "date-generated",
+            "a date here",
+        );
+        for (seat, Player { name, result }) in self.players.iter().enumerate() {
+            let path = |field| format!("players[{seat}].{field}");
+            require(name.is_some(), &path("name"), "the name of the player");
+            let what = "the player's result, a number";
+            require(result.is_some(), &path("result"), what);
+        }
+        faults
     }
 }
 

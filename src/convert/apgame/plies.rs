@@ -3,10 +3,10 @@
 use serde::Deserialize;
 
 use super::PASS;
-use crate::convert::document::{Move, RecordNode, Text};
+use crate::convert::document::{Move, RecordNode, Text, cell_at};
 use crate::convert::sgf::escape::escape_text;
 use crate::game::{Board, Color, Coordinates};
-use crate::record::{Word, read_point, read_word};
+use crate::record::{Word, read_word};
 
 /// A move as the server writes it: a word, alone or with other facts about the move.
 #[derive(Deserialize)]
@@ -96,9 +96,8 @@ pub(super) fn words(moves: &[&Move], board: &Board) -> Result<Vec<String>, (u32,
                 return Err(numbered(index + 1, "this move follows the end of the game"));
             }
             Move::Stone { at, .. } => {
-                let cell = read_point(at.as_bytes())
-                    .and_then(|point| board.cell_at(Coordinates::Hex, point.column, point.row));
-                let cell = cell.ok_or_else(|| numbered(index, NOT_A_CELL))?;
+                let cell =
+                    cell_at(board, at.as_bytes()).ok_or_else(|| numbered(index, NOT_A_CELL))?;
                 board.abstract_play(cell).to_string()
             }
             Move::Raw { .. } => return Err(numbered(index, NOT_A_CELL)),

@@ -3,7 +3,7 @@
 use super::game::{RecordGame, RecordNode};
 use super::moves::Move;
 use crate::convert::error::RecordError;
-use crate::game::{Board, Coordinates, Side};
+use crate::game::{Board, Cell, Coordinates, Side};
 use crate::record::read_point;
 
 /// Checks that a record from another program can be written as SGF.
@@ -48,14 +48,18 @@ pub fn check(game: &RecordGame) -> Result<(), RecordError> {
     Ok(())
 }
 
+/// The cell of a name in the `hex` coordinates, as in `h8`.
+pub(in crate::convert) fn cell_at(board: &Board, name: &[u8]) -> Option<Cell> {
+    let point = read_point(name)?;
+    board.cell_at(Coordinates::Hex, point.column, point.row)
+}
+
 /// Whether a name is that of a cell, if the board is known, else of any point.
 fn is_cell(board: Option<&Board>, name: &str) -> bool {
-    read_point(name.as_bytes()).is_some_and(|point| {
-        board.is_none_or(|board| {
-            let cell = board.cell_at(Coordinates::Hex, point.column, point.row);
-            cell.is_some()
-        })
-    })
+    match board {
+        Some(board) => cell_at(board, name.as_bytes()).is_some(),
+        None => read_point(name.as_bytes()).is_some(),
+    }
 }
 
 /// Checks the properties of a node: the field that is invalid, and why.

@@ -9,6 +9,7 @@ use super::info::Info;
 use super::moves::Move;
 use super::text::Text;
 use crate::convert::json::{integer, integer_or_null, value_or_null};
+use crate::game::Color;
 
 /// The value of `format` at the beginning of a file of records.
 pub const FORMAT: &str = "unlur-record";
@@ -122,6 +123,20 @@ impl RecordGame {
 }
 
 impl RecordNode {
+    /// Adds stones as setup, each with the name of its cell.
+    pub(in crate::convert) fn set_up<'n>(
+        &mut self,
+        stones: impl Iterator<Item = (Color, &'n str)> + Clone,
+    ) {
+        for (identifier, color) in [("AB", Color::Black), ("AW", Color::White)] {
+            let own = stones.clone().filter(|(stone, _)| *stone == color);
+            let cells: Vec<_> = own.map(|(_, cell)| Text::from(cell)).collect();
+            if !cells.is_empty() {
+                self.properties.push((identifier.to_owned(), cells));
+            }
+        }
+    }
+
     /// Whether the node sets up or removes stones.
     pub(in crate::convert) fn has_setup(&self) -> bool {
         let is_setup = |identifier: &str| matches!(identifier, "AB" | "AW" | "AE");

@@ -9,6 +9,7 @@ mod moves;
 mod text;
 
 pub use builder::{BuildError, RecordBuilder};
+pub(in crate::convert) use check::cell_at;
 pub use check::check;
 pub use game::{FORMAT, FileGame, RecordFile, RecordGame, RecordNode, VERSION};
 pub use info::Info;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, MapAccess, Visitor};
-use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A text of a record: a JSON string, or `{"bytes":"<hex>"}`.
@@ -51,22 +51,22 @@ impl Text {
     }
 }
 
-const BYTES: &str = "bytes";
+/// Bytes in JSON.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Hex {
+    bytes: String,
+}
 
 impl Serialize for Text {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Characters(text) => serializer.serialize_str(text),
             Self::Bytes(bytes) => {
-                let mut hex = String::with_capacity(2 * bytes.len());
-                for &byte in bytes {
-                    for nibble in [byte >> 4, byte & 15] {
-                        hex.extend(char::from_digit(u32::from(nibble), 16));
-                    }
-                }
-                let mut map = serializer.serialize_map(Some(1))?;
-                map.serialize_entry(BYTES, &hex)?;
-                map.end()
+                let nibbles = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+                let digits = nibbles.filter_map(|nibble| char::from_digit(nibble.into(), 16));
+                let bytes = digits.collect();
+                Hex { bytes }.serialize(serializer)
             }
         }
     }
@@ -95,20 +95,8 @@ impl<'de> Visitor<'de> for TextVisitor {
         Ok(Text::Characters(text))
     }
 
-    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Text, M::Error> {
-        let Some(key) = map.next_key::<String>()? else {
-            return Err(de::Error::missing_field(BYTES));
-        };
-        if key != BYTES {
-            return Err(de::Error::unknown_field(&key, &[BYTES]));
-        }
-        let hex: String = map.next_value()?;
-        if let Some(other) = map.next_key::<String>()? {
-            if other == BYTES {
-                return Err(de::Error::duplicate_field(BYTES));
-            }
-            return Err(de::Error::unknown_field(&other, &[BYTES]));
-        }
+    fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<Text, M::Error> {
+        let Hex { bytes: hex } = Hex::deserialize(MapAccessDeserializer::new(map))?;
         bytes(&hex).map(Text::Bytes).ok_or_else(|| {
             de::Error::invalid_value(de::Unexpected::Str(&hex), &"pairs of hex digits")
         })

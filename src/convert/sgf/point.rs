@@ -1,7 +1,8 @@
 //! Points in a coordinate system.
 
+use crate::convert::document::cell_at;
 use crate::game::{Board, Coordinates};
-use crate::record::{read_point, read_rectangle};
+use crate::record::read_rectangle;
 use crate::sgf::Name;
 
 /// Appends a point of the canonical form in a coordinate system; a point that is not a cell stays as
@@ -16,9 +17,7 @@ pub(super) fn push_point(
         out.extend(canonical);
         return;
     }
-    let cell = read_point(canonical)
-        .and_then(|point| board.cell_at(Coordinates::Hex, point.column, point.row));
-    match cell {
+    match cell_at(board, canonical) {
         None => out.extend(canonical),
         Some(cell) => out.extend(board.algebraic(coordinates, cell).as_bytes()),
     }
@@ -40,11 +39,7 @@ pub(super) fn push_points(
     raw: &[u8],
     out: &mut Vec<u8>,
 ) {
-    let is_cell = |value: &[u8]| {
-        read_point(value)
-            .and_then(|point| board.cell_at(Coordinates::Hex, point.column, point.row))
-            .is_some()
-    };
+    let is_cell = |value: &[u8]| cell_at(board, value).is_some();
     let colon = raw.iter().position(|&byte| byte == b':');
     match (name, colon.map(|colon| raw.split_at(colon))) {
         (Name::LB, Some((point, label))) if is_cell(point) => {

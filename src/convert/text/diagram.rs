@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::lines::Word;
-use crate::convert::document::{RecordNode, Text};
+use crate::convert::document::RecordNode;
 use crate::game::{Board, Color, Coordinates, Side};
 
 /// A board drawn in characters.
@@ -114,16 +114,7 @@ fn symbols(text: &str) -> Option<Vec<Symbol>> {
 impl Diagram {
     /// The stones as setup of a root.
     pub(super) fn set_up(&self, root: &mut RecordNode) {
-        for (identifier, color) in [("AB", Color::Black), ("AW", Color::White)] {
-            let cells: Vec<_> = self
-                .stones
-                .iter()
-                .filter(|(stone, _)| *stone == color)
-                .map(|(_, cell)| Text::Characters(cell.clone()))
-                .collect();
-            if !cells.is_empty() {
-                root.properties.push((identifier.to_owned(), cells));
-            }
-        }
+        let stones = self.stones.iter();
+        root.set_up(stones.map(|(color, cell)| (*color, cell.as_str())));
     }
 }

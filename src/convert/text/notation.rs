@@ -1,5 +1,6 @@
 //! The names of cells in plain text.
 
+use crate::convert::document::cell_at;
 use crate::game::{Board, Cell, Coordinates};
 use crate::record::read_point;
 
@@ -40,10 +41,7 @@ impl TextNotation {
     /// The cell that a name means; `None` if it does not name a cell of this board.
     pub(super) fn cell(self, board: &Board, name: &str) -> Option<Cell> {
         match self {
-            Self::Hex => {
-                let point = read_point(name.as_bytes())?;
-                board.cell_at(Coordinates::Hex, point.column, point.row)
-            }
+            Self::Hex => cell_at(board, name.as_bytes()),
             Self::Pbem => {
                 // The letter counts rows here, so the parts of a point change places.
                 let point = read_point(name.as_bytes())?;

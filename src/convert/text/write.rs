@@ -7,9 +7,8 @@ use super::notation::{TextNotation, is_cell_name};
 use super::read::{HEADERS, TextOptions, from_text};
 use super::token::JUDGEMENTS;
 use super::turns::Turns;
-use crate::convert::document::{Move, RecordGame, RecordNode, Text, left_out};
-use crate::game::{Board, Cell, Color, Coordinates, Side};
-use crate::record::read_point;
+use crate::convert::document::{Move, RecordGame, RecordNode, Text, cell_at, left_out};
+use crate::game::{Board, Color, Side};
 
 /// The most columns of a line of moves.
 const WIDTH: usize = 79;
@@ -130,7 +129,9 @@ impl Writer {
                 _ => continue,
             };
             for value in values {
-                let cell = value.as_str().and_then(|value| cell_at(board, value));
+                let cell = value
+                    .as_str()
+                    .and_then(|value| cell_at(board, value.as_bytes()));
                 let cell = cell.ok_or(TextError {
                     ply: None,
                     message: "a setup stone is not on a cell of the board",
@@ -212,7 +213,7 @@ impl Writer {
         match action {
             Move::Pass { .. } => Some("pass".to_owned()),
             Move::Stone { at, .. } => {
-                let cell = cell_at(self.board, at)?;
+                let cell = cell_at(self.board, at.as_bytes())?;
                 Some(self.notation.write(self.board, cell))
             }
             Move::Raw { raw, .. } => {
@@ -247,9 +248,4 @@ impl Writer {
             self.column = 0;
         }
     }
-}
-
-fn cell_at(board: &Board, name: &str) -> Option<Cell> {
-    let point = read_point(name.as_bytes())?;
-    board.cell_at(Coordinates::Hex, point.column, point.row)
 }

@@ -1,0 +1,178 @@
+//! Checks of a whole game, and one table of all of them.
+
+use std::ops::Range;
+
+use crate::finding::{Code, Finding, Findings};
+use crate::record::{Claim, InfoField, Record, Replay, read_size};
+use crate::sgf::{Game, Name, Node, Property, Says, Value};
+
+/// A game of Unlur that was read and played through.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckContext<'a> {
+    /// The game as text.
+    pub game: Game<'a>,
+    /// The game as written.
+    pub record: &'a Record,
+    /// The game as played.
+    pub replay: &'a Replay,
+}
+
+/// A check: adds what it finds.
+type Check = fn(&CheckContext<'_>, &mut Findings);
+
+/// All checks, in the order they are made.
+const CHECKS: [Check; 6] = [
+    moves,
+    contract,
+    result,
+    several_results,
+    several_sizes,
+    unconfirmed_result,
+];
+
+/// Makes every check of a game.
+pub fn check(context: &CheckContext<'_>, findings: &mut Findings) {
+    for check in CHECKS {
+        check(context, findings);
+    }
+}
+
+impl<'a> CheckContext<'a> {
+    /// The first byte of the game: the place of findings about what the whole game lacks.
+    fn start(&self) -> Range<u64> {
+        self.game.offset()..self.game.offset() + 1
+    }
+
+    /// The recorded result.
+    fn result(&self) -> Option<Value<'a>> {
+        self.record.info(self.game, InfoField::Result)
+    }
+
+    /// The values of a property in the main line, if the game writes one twice, which few do.
+    fn repeated(
+        &self,
+        name: Name,
+        findings: &Findings,
+    ) -> impl Iterator<Item = Value<'a>> + use<'a> {
+        let mut codes = findings.iter().map(|finding| finding.code);
+        let is_any =
+            codes.any(|code| matches!(code, Code::DuplicateProperty | Code::MisplacedProperty));
+        let nodes = is_any.then(|| self.game.main_line()).into_iter().flatten();
+        let properties = nodes.flat_map(Node::properties);
+        let of_name = properties.filter(move |property| property.name() == name);
+        of_name.flat_map(Property::values)
+    }
+}
+
+/// A game without a move.
+fn moves(context: &CheckContext<'_>, findings: &mut Findings) {
+    if context.replay.ply_count == 0 && context.replay.outcome.is_none() {
+        let message = "the main line holds no move";
+        findings.push(Finding::new(Code::NoMoves, context.start(), message));
+    }
+}
+
+/// A record that ends during the contract.
+fn contract(context: &CheckContext<'_>, findings: &mut Findings) {
+    if context.record.side.is_some() && !context.replay.contract_ended {
+        let message = "the record ends during the contract: no pass and no White stone";
+        findings.push(Finding::new(Code::ContractOpen, context.start(), message));
+    }
+}
+
+/// The recorded result against the board.
+fn result(context: &CheckContext<'_>, findings: &mut Findings) {
+    let Some(result) = context.result() else {
+        return;
+    };
+    let (code, message) = match (context.record.claim, context.replay.winner()) {
+        (Claim::Draw, _) => (Code::DrawClaimed, "Unlur knows no draw".into()),
+        (Claim::Unreadable, _) => {
+            let message = "this result has no known form, such as `B+` or `W+Resign`";
+            (Code::ResultUnreadable, message.into())
+        }
+        (Claim::Win { winner, .. }, Some(decided)) if decided != winner => {
+            let (winner, decided) = (winner.title(), decided.title());
+            let message = format!("{winner} is recorded as the winner, but {decided} won");
+            (Code::ResultMismatch, message)
+        }
+        _ => return,
+    };
+    findings.push(Finding::new(code, result.span(), message));
+}
+
+/// Results that contradict each other.
+fn several_results(context: &CheckContext<'_>, findings: &mut Findings) {
+    let Claim::Win { winner: first, .. } = context.record.claim else {
+        return;
+    };
+    let is_other = |result: &Value<'_>| {
+        let claim = Claim::read(&result.simple_text());
+        matches!(claim, Claim::Win { winner, .. } if winner != first)
+    };
+    if let Some(other) = context.repeated(Name::RE, findings).find(is_other) {
+        let message = "the record names both players as the winner; the first one counts";
+        findings.push(Finding::new(Code::ResultMismatch, other.span(), message));
+    }
+}
+
+/// Sizes that contradict each other.
+fn several_sizes(context: &CheckContext<'_>, findings: &mut Findings) {
+    let Some(first) = context.record.info(context.game, InfoField::Size) else {
+        return;
+    };
+    let is_other = |size: &Value<'_>| {
+        Says::of(size.raw()) > Says::Nothing && read_size(size.raw()) != read_size(first.raw())
+    };
+    if let Some(other) = context.repeated(Name::SZ, findings).find(is_other) {
+        let message = "the record gives two sizes; the first one counts";
+        findings.push(Finding::new(Code::BadSize, other.span(), message));
+    }
+}
+
+/// A result that is missing, or that the board does not confirm.
+fn unconfirmed_result(context: &CheckContext<'_>, findings: &mut Findings) {
+    let replay = context.replay;
+    if replay.outcome.is_some_and(|outcome| outcome.ply == 0) {
+        // The starting position decides: nothing was played.
+        return;
+    }
+    let result = context.result();
+    let (code, message) = match (context.record.claim, replay.winner()) {
+        (Claim::Silent | Claim::Unreadable, None) => {
+            let message = "no goal is complete on the board, and the record names no winner";
+            findings.push(Finding::new(Code::Unfinished, context.start(), message));
+            return;
+        }
+        (Claim::Win { winner, by: None }, None) => {
+            let winner = winner.title();
+            let message = format!(
+                "{winner} is recorded as the winner, but neither the board nor a move shows it"
+            );
+            (Code::ResultUnconfirmed, message)
+        }
+        (
+            Claim::Win {
+                winner,
+                by: Some(by),
+            },
+            Some(decided),
+        ) if winner == decided && replay.outcome.is_some() => {
+            let (winner, by) = (winner.title(), by.name());
+            let message = format!("{winner} is recorded to have won by {by}, but won on the board");
+            (Code::ResultReason, message)
+        }
+        (Claim::Silent, Some(decided))
+            if result.is_none_or(|result| result.raw().trim_ascii().is_empty()) =>
+        {
+            let message = format!("{} won, but the record gives no result", decided.title());
+            (Code::MissingResult, message)
+        }
+        _ => return,
+    };
+    // With errors it is unclear what the board decides; the errors come first.
+    if findings.errors() == 0 {
+        let span = result.map_or_else(|| context.start(), |result| result.span());
+        findings.push(Finding::new(code, span, message));
+    }
+}
