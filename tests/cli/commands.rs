@@ -23,6 +23,17 @@ fn exit_statuses() {
 }
 
 #[test]
+fn what_is_refused_is_answered() {
+    for [line, answer] in rows(include_str!("refusals.txt")) {
+        let output = run(line);
+        assert_eq!(status(&output), 2, "{line}");
+        let said = stderr(&output);
+        assert!(said.contains(answer), "{line}: {said}");
+        assert_eq!(stdout(&output), "", "{line}");
+    }
+}
+
+#[test]
 fn an_unreadable_file_does_not_stop_a_page() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
@@ -231,34 +242,6 @@ fn a_closed_pipe_hides_the_error_of_no_command() {
 fn a_closed_pipe_ends_a_long_output() {
     let (status, said) = run_into_closed_pipe(&fixtures(), "generate --games 100000000000", 1);
     assert_eq!((status, said.as_str()), (0, ""));
-}
-
-#[test]
-fn unknown_codes_get_a_suggestion() {
-    for (written, meant) in [
-        ("contract_edge", "contract-edge"),
-        ("ocupied", "occupied"),
-        ("result-missmatch", "result-mismatch"),
-    ] {
-        for line in [
-            format!("explain {written}"),
-            format!("validate --ignore {written} games"),
-        ] {
-            let output = run(&line);
-            assert_eq!(status(&output), 2);
-            assert!(
-                stderr(&output).contains(&format!("`{meant}` is")),
-                "{}",
-                stderr(&output)
-            );
-            assert_eq!(stdout(&output), "");
-        }
-    }
-    assert_eq!(
-        status(&run("explain Off-Board")),
-        0,
-        "any letter case will do"
-    );
 }
 
 #[test]
@@ -491,38 +474,5 @@ fn every_command_reports_a_full_disk_in_the_same_words() {
         let last = said.lines().last().unwrap_or_default();
         let expected = "error: cannot write the output: No space left on device (os error 28)";
         assert_eq!(last, expected, "{line}: {said}");
-    }
-}
-
-/// The words of other tools get the command or the form that is meant.
-#[test]
-fn words_of_other_tools_name_what_is_meant() {
-    for (line, expected) in [
-        ("check games", "`unlur validate` checks games"),
-        ("lint games", "`unlur validate` checks games"),
-        ("export games", "`unlur convert` writes"),
-        ("search games", "`unlur select` finds"),
-        ("version", "`unlur --version` prints"),
-        ("help check", "`unlur validate` checks games"),
-        ("help validat", "'validate'"),
-        ("validat", "'validate'"),
-        ("explain E001", "codes of findings are words"),
-        ("explain of-board", "off-board"),
-        (
-            "select games winner=black",
-            "the expression comes before the paths",
-        ),
-        (
-            "openings --line z9 games/club-2004.sgf",
-            "no board of these games has all cells of `--line`",
-        ),
-    ] {
-        let output = run(line);
-        assert_eq!(output.status.code(), Some(2), "{line}");
-        assert!(
-            stderr(&output).contains(expected),
-            "{line}: {}",
-            stderr(&output)
-        );
     }
 }

@@ -297,25 +297,6 @@ fn flags_without_effect_are_refused_with_a_sentence() {
 }
 
 #[test]
-fn flags_of_other_tools_have_a_hint() {
-    for (flag, hint) in [
-        ("--no-color", "`--color never`"),
-        ("--threads", "`--jobs`"),
-        ("--json", "`--format json`"),
-        ("--recursive", "not needed"),
-        ("--dry-run", "`--check`"),
-    ] {
-        let output = run(&format!("validate games {flag}"));
-        assert_eq!(status(&output), 2);
-        let text = stderr(&output);
-        assert!(
-            text.contains(&format!("`{flag}` is")) && text.contains(hint),
-            "{text}"
-        );
-    }
-}
-
-#[test]
 fn a_flag_that_is_a_field_names_the_condition() {
     for (line, condition) in [
         ("stats --player Ada games", "player = Ada"),

@@ -75,26 +75,6 @@ fn severity_hides_and_counts() {
 }
 
 #[test]
-fn deny_and_exit_zero_set_the_status() {
-    for (line, expected) in [
-        ("validate broken/bad-text.sgf", 0),
-        ("validate broken/bad-text.sgf --deny warnings", 1),
-        ("validate broken/bad-text.sgf --deny bad-text", 1),
-        ("validate broken/bad-text.sgf --deny notes", 0),
-        ("validate broken/occupied.sgf --exit-zero", 0),
-        ("validate broken/occupied.sgf nowhere.sgf --exit-zero", 2),
-        ("analyze broken/bad-text.sgf --deny warnings", 1),
-        ("analyze broken/occupied.sgf --exit-zero", 0),
-        ("validate games --format sarif", 0),
-        ("analyze games --format sarif", 2),
-        ("convert --to json games/foreign.sgf --format csv", 2),
-        ("select legal games --format csv", 2),
-    ] {
-        assert_eq!(status_of(line), expected, "{line}");
-    }
-}
-
-#[test]
 fn findings_are_limited_in_each_file() {
     let output = run("validate broken games --max-findings 1");
     let printed = stdout(&output);

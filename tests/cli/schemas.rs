@@ -1,88 +1,37 @@
 //! The JSON of each command has the shape of its schema, and no other.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use crate::convert::schema::{closed, closed_validator, is_valid, schema, validator};
 use crate::json_schema::Validator;
+use crate::rows::rows;
 use crate::support::{self, json, run, run_with_input, stdout};
 
 /// The schemas, and the commands whose output has their shape.
-const COMMANDS: [(&str, &[&str]); 4] = [
-    (
-        "analyze",
-        &[
-            "analyze games sgf positions json",
-            "analyze broken games sgf positions json --variations",
-            "analyze games/club-2004.sgf --range 1..40",
-        ],
-    ),
-    (
-        "moves",
-        &[
-            "moves games/club-2004.sgf broken positions",
-            "moves games/club-2004.sgf --range 0..40",
-            "moves games/club-2004.sgf --range 1..",
-        ],
-    ),
-    (
-        "stats",
-        &[
-            "stats games broken league",
-            "stats broken/no-game.sgf",
-            "stats games --group-by side,year",
-            "stats games league --group-by player",
-            "stats games --section wins --section players",
-            "stats league --group-by winner --compare black white",
-            "stats games --group-by source",
-        ],
-    ),
-    (
-        "validate",
-        &[
-            "validate games broken sgf",
-            "validate games broken nowhere.sgf --statistics",
-        ],
-    ),
-];
+fn shapes() -> BTreeMap<&'static str, Vec<&'static str>> {
+    let mut shapes = BTreeMap::<_, Vec<_>>::new();
+    for [name, command] in rows(include_str!("schemas.txt")) {
+        shapes.entry(name).or_default().push(command);
+    }
+    shapes
+}
 
-/// The schemas of what the program reads too, and the commands that write it.
-const FILES: [(&str, &[&str]); 4] = [
-    (
-        "convert",
-        &["convert --to json games broken sgf positions json"],
-    ),
-    (
-        "stats-partial",
-        &[
-            "stats --partial games broken league",
-            "stats --partial --group-by side games --where legal",
-            "stats --partial --group-by player,year games broken",
-            "stats --partial broken/no-game.sgf",
-        ],
-    ),
-    (
-        "openings-partial",
-        &[
-            "openings --partial --where legal games league",
-            "openings --partial --depth 9 games broken",
-            "openings --partial broken/no-game.sgf",
-        ],
-    ),
-    (
-        "rate-partial",
-        &[
-            "rate --partial --where legal games league broken",
-            "rate --partial broken/no-game.sgf",
-        ],
-    ),
-];
+/// Those of what the program only prints.
+fn printed() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    let shapes = shapes().into_iter();
+    shapes.filter(|(_, commands)| !is_file(commands[0]))
+}
+
+/// Whether a command writes what the program reads too, which has one format.
+fn is_file(command: &str) -> bool {
+    command.starts_with("convert ") || command.contains(" --partial")
+}
 
 /// The values that a command writes: the document or the elements of its array, and each line.
 fn values(command: &str) -> Vec<Value> {
-    if FILES
-        .iter()
-        .any(|(_, commands)| commands.contains(&command))
-    {
+    if is_file(command) {
         return vec![json(&run(&format!("{command} -q")))];
     }
     let output = |format: &str| run(&format!("{command} -q --format {format}")).stdout;
@@ -101,7 +50,7 @@ fn values(command: &str) -> Vec<Value> {
 
 #[test]
 fn the_outputs_have_the_shapes_of_their_schemas() {
-    for (name, commands) in COMMANDS.into_iter().chain(FILES) {
+    for (name, commands) in shapes() {
         let validator = closed_validator(name);
         let mut count = 0;
         for command in commands {
@@ -191,7 +140,7 @@ fn examples(command: &str) -> Vec<Value> {
 
 #[test]
 fn a_renamed_or_unknown_field_is_found() {
-    for (name, commands) in COMMANDS {
+    for (name, commands) in printed() {
         let validator = closed_validator(name);
         for command in commands {
             for value in examples(command) {
@@ -206,7 +155,7 @@ fn a_renamed_or_unknown_field_is_found() {
 
 #[test]
 fn the_published_schemas_allow_fields_of_later_versions() {
-    for (name, commands) in COMMANDS {
+    for (name, commands) in printed() {
         let validator = validator(name);
         for command in commands {
             for value in examples(command) {
@@ -268,7 +217,7 @@ const FULL: &[u8] =
 /// A field that no output has is in no schema.
 #[test]
 fn each_field_of_a_schema_is_written() {
-    for (name, commands) in COMMANDS.into_iter().chain(FILES) {
+    for (name, commands) in shapes() {
         let mut values: Vec<_> = commands
             .iter()
             .flat_map(|command| values(command))

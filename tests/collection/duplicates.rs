@@ -9,6 +9,7 @@ use unlur::collection::query::Scope;
 use unlur::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
 use unlur::record::Placement;
 
+use crate::rows::rows;
 use crate::support::{json, unlur};
 
 /// A game as a side and a list of moves: the action and the number of the cell.
@@ -450,28 +451,7 @@ fn dates_and_results_may_say_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.sgf");
     let copies = folder.path().join("once.sgf");
-    for (one, other, is_same) in [
-        ("DT[2004]", "DT[2004-11-26]", true),
-        ("DT[2004-11]", "DT[2004-11-26]", true),
-        ("DT[2004]", "DT[2004-11]", true),
-        ("DT[2004]", "DT[2004-11-26,27]", true),
-        ("DT[2004-11]", "DT[2004-11-26,27]", true),
-        ("DT[2004]", "DT[2004-10-31,11-01]", true),
-        ("DT[2004-11-26]", "DT[2004-11-26 20:15]", true),
-        ("DT[2004-11-26,27]", "DT[2004-11-26,2004-11-27]", true),
-        ("DT[26 Nov 2004]", "DT[2004-11-26]", true),
-        ("DT[2004]", "DT[2005-11-26]", false),
-        ("DT[2004-10]", "DT[2004-11-26]", false),
-        ("DT[2004-11-27]", "DT[2004-11-26]", false),
-        ("DT[2004-11]", "DT[2004-10-31,11-01]", false),
-        ("DT[2004]", "DT[2004-12-31,2005-01-01]", false),
-        ("DT[2004]", "DT[spring 2004]", false),
-        ("RE[W+R]", "RE[W+Resign]", true),
-        ("RE[W+R]", "RE[ w+r ]", true),
-        ("RE[W+3.5]", "RE[w+3.5]", true),
-        ("RE[W+R]", "RE[W+T]", false),
-        ("RE[W+R]", "RE[B+R]", false),
-    ] {
+    for [one, other, what] in rows(include_str!("values.txt")) {
         for [one, other] in [[one, other], [other, one]] {
             let game = |header: &str| format!("(;GM[4000]SZ[5]{header};B[c3];B[];W[c2];B[d2])\n");
             std::fs::write(&path, game(one) + &game(other)).unwrap();
@@ -479,7 +459,7 @@ fn dates_and_results_may_say_the_same() {
             run(&["dedup", "--force", "-o", copies, path]);
             let written = std::fs::read_to_string(copies).unwrap();
             let count = written.matches("GM[4000]").count();
-            assert_eq!(count, if is_same { 1 } else { 2 }, "{one} {other}");
+            assert_eq!(count, if what == "same" { 1 } else { 2 }, "{one} {other}");
         }
     }
 }
@@ -491,29 +471,7 @@ fn a_copy_with_something_of_its_own_stays() {
     let path = folder.path().join("games.sgf");
     let copies = folder.path().join("once.sgf");
     let moves = ";B[e5];B[];W[d4];B[f6];W[e3]";
-    for (other, has) in [
-        (moves.replace("[f6]", "[f6]C[x]"), "comments"),
-        (moves.replace("[f6]", "[f6]N[x]"), "names"),
-        (moves.replace("[f6]", "[f6]TR[a5:c5]"), "markup"),
-        (moves.replace("[f6]", "[f6]LB[c5:x]"), "markup"),
-        (moves.replace("[f6]", "[f6]BL[30]"), "times"),
-        (moves.replace("[f6]", "[f6]TE[1]"), "annotations"),
-        (moves.replace("[f6]", "[f6]KO[]"), "properties"),
-        (moves.replace("[f6]", "[f6][f7]"), "unplayed-moves"),
-        (moves.replace("[e3]", "[e3];B[z9]"), "unplayed-moves"),
-        (moves.replace("[e3]", "[e3];B[resign]"), "unplayed-moves"),
-        (
-            moves.replace("[e3]", "[e3];B[resign];W[d5]"),
-            "unplayed-moves",
-        ),
-        (format!("{moves}@@"), "unexpected-bytes"),
-        (moves.replace(";W[e3]", "(;W[e3])(;W[e2])"), "variations"),
-        (moves.replacen(';', "GC[x];", 1), "GC"),
-        (moves.replacen(';', "AN[x];", 1), "AN"),
-        (moves.replacen(';', "PB[Ada]PB[Bo];", 1), "PB"),
-        (moves.replacen(';', "PB[Ada][Bo];", 1), "PB"),
-        (moves.replace("[e3]", "[e3]PB[Bo]"), "PB"),
-    ] {
+    for [other, has] in rows(include_str!("own.txt")) {
         let game = |moves: &str| {
             let name = if moves.contains("PB[Ada]") {
                 ""
@@ -522,7 +480,7 @@ fn a_copy_with_something_of_its_own_stays() {
             };
             format!("(;GM[4000]SZ[9]{name}{moves})\n")
         };
-        let texts = [game(moves), game(&other)];
+        let texts = [game(moves), game(other)];
         std::fs::write(&path, texts.concat()).unwrap();
         let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
         for keep in ["first", "longest", "most-info"] {

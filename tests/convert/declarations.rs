@@ -3,44 +3,8 @@
 use unlur::analysis::Options;
 
 use super::{record, sgf};
+use crate::rows::rows;
 use crate::support::{analysis, codes};
-
-/// A property with two values that contradict each other.
-const FACTS: [(&str, &str, &str); 33] = [
-    ("FF", "4", "3"),
-    ("GM", "4000", "2000"),
-    ("CA", "UTF-8", "latin1"),
-    ("AP", "one", "other"),
-    ("SZ", "5", "7"),
-    ("CS", "hex", "pbem"),
-    ("PB", "Ada", "Cy"),
-    ("PW", "Bo", "Cy"),
-    ("BR", "1d", "2d"),
-    ("WR", "1d", "2d"),
-    ("BT", "one", "other"),
-    ("WT", "one", "other"),
-    ("DT", "2004-05-01", "2005-05-01"),
-    ("EV", "Spring", "Autumn"),
-    ("RO", "1", "2"),
-    ("PC", "here", "there"),
-    ("RE", "W+R", "W+T"),
-    ("GN", "one", "other"),
-    ("GC", "one", "other"),
-    ("ON", "one", "other"),
-    ("TM", "60", "90"),
-    ("OT", "one", "other"),
-    ("RU", "one", "other"),
-    ("SO", "one", "other"),
-    ("US", "one", "other"),
-    ("AN", "one", "other"),
-    ("CP", "one", "other"),
-    ("HA", "2", "3"),
-    ("KM", "1", "2"),
-    ("C", "one", "other"),
-    ("N", "one", "other"),
-    ("PL", "B", "W"),
-    ("ST", "1", "2"),
-];
 
 /// The codes of the findings of a second declaration.
 const CODES: [&str; 3] = ["duplicate-property", "misplaced-property", "other-path"];
@@ -89,7 +53,7 @@ fn assert_kept(text: &str, code: &str, values: &[&str]) {
 
 #[test]
 fn a_second_declaration_never_disappears_without_a_finding() {
-    for (name, one, other) in FACTS {
+    for [name, one, other] in rows(include_str!("facts.txt")) {
         let is_of_node = matches!(name, "C" | "N" | "PL");
         let is_of_root = matches!(name, "FF" | "GM" | "CA" | "AP" | "SZ" | "ST" | "CS");
         let (one, two) = (format!("{name}[{one}]"), format!("{name}[{other}]"));
@@ -212,29 +176,7 @@ fn the_same_in_another_spelling_has_no_finding() {
 /// Within a node the first value with content counts, along a path the root unless it says nothing.
 #[test]
 fn which_declaration_counts() {
-    for (root, nodes, black, result) in [
-        ("PB[Ada][Cy]RE[W+R][B+R]", "", "Ada", "W+R"),
-        ("PB[Ada]PB[Cy]RE[W+R]RE[B+R]", "", "Ada", "W+R"),
-        ("PB[][Ada]RE[?][W+R]", "", "Ada", "W+R"),
-        ("PB[]PB[ ]PB[Ada]RE[]RE[?]RE[W+R]", "", "Ada", "W+R"),
-        ("PB[Ada]RE[W+R]", ";B[]PB[Cy]RE[B+R];W[c2]", "Ada", "W+R"),
-        ("PB[ ]RE[?]", ";B[]PB[Ada]RE[W+R];W[c2]", "Ada", "W+R"),
-        ("", ";B[]PB[?]RE[];W[c2]PB[Ada]RE[W+R]", "Ada", "W+R"),
-        ("PB[?]RE[]", ";B[]", "?", ""),
-        ("PB[]PB[?]", ";B[]", "?", ""),
-        (
-            "PB[Ada]RE[W+R]",
-            "(;B[];W[c2])(;B[]PB[Cy]RE[B+R])",
-            "Ada",
-            "W+R",
-        ),
-        (
-            "",
-            "(;B[]PB[Ada]RE[W+R];W[c2])(;B[]PB[Cy]RE[B+R])",
-            "Ada",
-            "W+R",
-        ),
-    ] {
+    for [root, nodes, black, result] in rows(include_str!("counted.txt")) {
         let text = game("PB", root, nodes);
         let analysis = analysis(&text, &Options::default());
         let field = |name: &str| {

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use unlur::convert::check;
 
 use super::{Converted, convert, convert_written, from_json, pool, sgf};
+use crate::rows::rows;
 
 fn codes(analysis: &Value) -> BTreeSet<String> {
     crate::support::codes(analysis)
@@ -162,35 +163,7 @@ proptest! {
 
 #[test]
 fn past_failures_round_trip() {
-    for text in [
-        "(;FF[4]GM[4000]SZ[4];B[b6];B[];W[h8])",
-        "(;FF[4]GM[4000]SZ[5]CS[pbem];B[B9])",
-        "(;FF[4]GM[4000]SZ[4];B[b6]TR[h8][zz];B[];W[g7])",
-        "(;FF[4]GM[4000]SZ[5]CS[pbem]AB[a1:e9];B[c3])",
-        // A rectangle in place of a move.
-        "(;FF[4]GM[4000]SZ[5];B[c3];W[c3](;B[])(;B[c3];W[c3][c3:d4]))",
-        // Setup stones; the latest counts.
-        "(;FF[4]GM[4000]SZ[5]AW[c4]AB[c3]AE[c3]AB[c3];W[d3])",
-        "(;FF[4]GM[4000]SZ[5]AB[c3]TR[a1]AW[c4]AA[x]AB[d3];W[d4])",
-        // A value right before the letters.
-        "(;FF[4]GM[4000]SZ[5];B[@1];B[`2])",
-        // A root with the stone that implies a pass.
-        "(;FF[4]GM[4000]SZ[5]PB;PB[late]B[c3])",
-        "(;FF[4]GM[4000]SZ[0]KO[]C[x]W[c3][c4];B[c3])",
-        // The first of several counts, and the others are kept.
-        "(;GM[4000]GM[1]FF[3]FF[4]SZ[5]SZ[7]CA[UTF-8]CA[latin1]CS[hex]CS[pbem];B[c3])",
-        "(;GM[4000]SZ[5]CS[x]CS[pbem]SZ SZ[9];B[c3])",
-        // A property without a value has no meaning.
-        "(;GM[4000]SZ SZ[5];B[c3];B[];W[c2])",
-        "(;GM[4000]SZ SZ[99];B[c3])",
-        "(;SZ]GM[4000]SZ[5]W[z9",
-        "(;GM[4000]SZ[5]PB RE;B[c3]PB[a b]RE[W+])",
-        // A line break in a text of one line is none.
-        "(;FF[4]GM[4000]SZ[5]RE[W\\\n+];B[c3];B[];W[c2])",
-        "(;FF[4]GM[4000]SZ[5]RE[\\B+R];B[c3];B[];W[c2])",
-        // A property of the whole game that is written twice, and again in a later node.
-        "(;FF[4]GM[4000]SZ[5]GN[a]GN[a]\n;GN[a];B[c3])",
-    ] {
+    for [text] in rows(include_str!("round_trips.txt")) {
         let games = convert(text.as_bytes());
         assert_eq!(games.len(), 1);
         goes_round(&games[0]).unwrap_or_else(|fault| panic!("{text}: {fault}"));
