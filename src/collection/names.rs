@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::analysis::Judgement;
 use crate::game::Color;
-use crate::record::{AliasError, Aliases, InfoField, Kind, NameKind, normalize_name};
+use crate::record::{Aliases, InfoField, Kind, NameKind, normalize_name};
 
 /// Reads the names in records: normalizes them, and replaces aliases.
 ///
@@ -22,15 +22,6 @@ impl From<Aliases> for Names {
 }
 
 impl Names {
-    /// Names with the aliases of a file; see [`Aliases::parse`] for its form.
-    ///
-    /// # Errors
-    ///
-    /// The first line that cannot be used.
-    pub fn with_aliases(text: &str) -> Result<Self, AliasError> {
-        Aliases::parse(text).map(|aliases| Self { aliases })
-    }
-
     /// The name of the player of a colour; `None` if the record gives none.
     #[must_use]
     pub fn player<'a>(&'a self, judgement: &Judgement<'a>, color: Color) -> Option<Cow<'a, str>> {
