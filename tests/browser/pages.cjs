@@ -264,16 +264,26 @@ async function main() {
     assert.ok(some.length > 0 && some.length < all.length && some.every((row) => /\bpiet\b/i.test(row.join(' '))));
     assert.deepEqual(await filter('pie'), []);
     const side = await filter('side=4');
-    assert.deepEqual(side, all.filter((row) => row[5] === '4'));
+    const at = await page.$$eval('#game-table thead th', (heads) => Object.fromEntries(heads.map((head, place) => [head.textContent, place])));
+    assert.deepEqual(side, all.filter((row) => row[at.side] === '4'));
     assert.ok(side.length > 0 && side.length < all.length);
-    assert.deepEqual(await filter('side=3..4 winner=white'), all.filter((row) => ['3', '4'].includes(row[5]) && row[7].startsWith('White')));
+    const narrow = all.filter((row) => ['3', '4'].includes(row[at.side]) && row[at.result].startsWith('White'));
+    for (const text of ['side = 3..4 and winner = white', 'side=3..4 winner=white', 'winner != black and side >= 3 and side < 5 and winner != none']) {
+      assert.deepEqual(await filter(text), narrow, text);
+    }
+    assert.deepEqual(await filter('player ~ PIE and piet'), some);
     assert.deepEqual(await filter('sgf'), []);
-    assert.equal((await filter('path=sgf')).length, all.length);
-    await page.fill('#game-filter', 'cells=4');
-    assert.match(await page.textContent('#game-count'), /no field cells/);
+    assert.equal((await filter('source ~ sgf')).length, all.length);
+    // What is not understood is refused in a sentence, and the games stay.
+    for (const [text, said] of [['cells = 4', /no field cells/], ['side = 4 or side = 3', /unlur view --where/], ['not ada', /unlur view --where/],
+      ['(ada)', /unlur view --where/], ['player =~ a', /unlur view --where/], ['side = four', /no number/], ['winner ~ white', /takes/]]) {
+      await page.fill('#game-filter', text);
+      assert.match(await page.textContent('#game-count'), said, text);
+      assert.ok(await page.isVisible('#game-table tbody tr'));
+    }
     assert.equal((await filter('')).length, all.length);
-    await page.click('#game-table th:nth-child(7) button');
-    const plies = (await listed(page)).map((row) => Number(row[6]));
+    await page.click(`#game-table th:nth-child(${at.plies + 1}) button`);
+    const plies = (await listed(page)).map((row) => Number(row[at.plies]));
     assert.deepEqual(plies, [...plies].sort((a, b) => b - a));
     const third = page.locator('#game-table tbody tr:nth-child(3) button');
     const name = await third.getAttribute('aria-label');
@@ -293,10 +303,11 @@ async function main() {
 
   await test('quoted phrases are one', many, async (page) => {
     const all = (await listed(page)).length;
-    const event = (await listed(page)).map((row) => row[4]).find((text) => text.includes(' '));
+    const own = await page.$$eval('#game-table thead th', (heads) => heads.findIndex((head) => head.textContent === 'event'));
+    const event = (await listed(page)).map((row) => row[own]).find((text) => text && text.includes(' '));
     if (event) {
       await page.fill('#game-filter', `event="${event}"`);
-      assert.ok((await listed(page)).every((row) => row[4] === event));
+      assert.ok((await listed(page)).every((row) => row[own] === event));
       const words = event.split(' ').reverse().join(' ');
       await page.fill('#game-filter', `"${words}"`);
       assert.equal((await listed(page)).length, 0);

@@ -99,9 +99,9 @@ fn row(board: &Board, review: &PlyReview) -> Vec<String> {
     ]
 }
 
-/// The class of a move; with a question mark if the interval of its loss reaches a worse one.
+/// The class of a move; with `~` if the interval of its loss reaches a worse one.
 fn class_name(review: &PlyReview) -> String {
-    let mark = if review.may_be_worse { "?" } else { "" };
+    let mark = if review.may_be_worse { "~" } else { "" };
     match review.class {
         Class::None => mark.to_owned(),
         class => format!("{}{mark}", class.name()),

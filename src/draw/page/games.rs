@@ -83,9 +83,12 @@ pub(super) struct GameData {
     /// The result.
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<VerdictData>,
-    /// The number of findings, if any, and whether one is an error.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    f: Option<(usize, bool)>,
+    /// The codes of the findings.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    f: BTreeSet<&'static str>,
+    /// 1 if it has an error.
+    #[serde(skip_serializing_if = "is_zero")]
+    illegal: u8,
     /// 1 if it is a puzzle: the solution is hidden until the reader has tried.
     #[serde(skip_serializing_if = "is_zero")]
     z: u8,
@@ -153,7 +156,7 @@ impl PageGames {
         if game.has_board {
             self.sides.insert(game.side);
         }
-        let findings: usize = game.steps.iter().map(|step| step.notes.len()).sum();
+        let notes = game.steps.iter().flat_map(|step| &step.notes);
         self.games.push(GameData {
             n: if game.has_board { game.side.get() } else { 0 },
             h: u8::from(game.coordinates == Coordinates::Pbem),
@@ -170,7 +173,8 @@ impl PageGames {
             r: game.info.result.clone(),
             i: game.info.comment.clone(),
             verdict: game.verdict.map(VerdictData::from),
-            f: (findings > 0).then_some((findings, !game.is_legal)),
+            f: notes.map(|note| note.code).collect(),
+            illegal: u8::from(!game.is_legal),
             z: 0,
             m: game.steps.iter().flat_map(code).map(char::from).collect(),
             turns: game.steps.iter().map(turn).collect(),

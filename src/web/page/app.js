@@ -55,8 +55,8 @@ const app = {
     const { index, view } = this;
     if (view.undo) this.changed.set(index, view.text);
     else this.changed.delete(index);
-    const name = document.querySelector(`[data-game="${index}"]`);
-    if (name) name.lastChild.textContent = ` ${view.number}${view.undo ? ' (changed)' : ''}`;
+    const row = document.querySelector(`tr:has([data-game="${index}"])`);
+    if (row) row.replaceWith(brought.row(index));
   },
 
   fail(text) { say('failure', text); },
@@ -113,15 +113,15 @@ const app = {
     source.show(view.page);
     judge.overlay(source.games[0]);
     const [game] = source.games;
+    const isUntouched = isOther && view.node === 0;
     const node = Math.min(view.node, game.turns.length - 1);
     const isSameBoard = !isOther && viewer.index === 0 && viewer.game.n === game.n && viewer.game.h === game.h;
     if (isSameBoard) {
-      say('players', players(game));
       say('details', details(game));
       viewer.replace(game, node);
     } else {
       viewer.index = -1;
-      viewer.open(0, () => node);
+      viewer.open(0, (own) => (isUntouched ? own.opening() : node));
     }
     say('said', view.said, '');
     this.showFindings();
@@ -141,7 +141,6 @@ const app = {
     if (!this.view) return;
     if (viewer.node !== this.view.node) say('said', '');
     const { turn } = viewer.nodes[viewer.node];
-    say('turn', { c: 'The contract: a stone away from the edges, or pass', b: 'Black to move', w: 'White to move', o: 'The game is over here' }[turn]);
     byId('pass').disabled = turn !== 'c';
     byId('resign-black').disabled = byId('resign-white').disabled = turn === 'o';
     byId('delete').disabled = viewer.node === 0;
@@ -155,7 +154,7 @@ const app = {
   showFindings() {
     const { findings } = this.view;
     const errors = findings.filter((found) => found.severity === 'error').length;
-    say('check-title', findings.length === 0 ? 'Check: nothing is wrong' : `Check: ${findings.length} finding${findings.length === 1 ? '' : 's'}, ${errors} error${errors === 1 ? '' : 's'}`);
+    say('check-title', findings.length === 0 ? 'Nothing is wrong' : `Check: ${findings.length} finding${findings.length === 1 ? '' : 's'}, ${errors} error${errors === 1 ? '' : 's'}`);
     byId('findings').replaceChildren(...findings.map((found) => {
       const button = element('button', { type: 'button' }, `${found.line}:${found.column}: ${found.severity}[${found.code}]: ${found.message}`);
       button.addEventListener('click', () => this.goTo(found));
@@ -170,15 +169,9 @@ const app = {
     if (found.from === undefined) return;
     byId('text-panel').open = true;
     const text = byId('text');
-    const columns = getComputedStyle(byId('viewer')).gridTemplateColumns.split(' ').length;
-    if (columns > 1) {
-      text.focus({ preventScroll: true });
-      byId('text-panel').scrollIntoView({ block: 'nearest' });
-    } else {
-      // The board is above the findings: the words of this one go there too.
-      say('said', `${found.severity}[${found.code}]: ${found.message}`, found.severity);
-    }
-    byId('board').scrollIntoView({ block: 'nearest' });
+    // The board is above the findings: the words of this one go there too.
+    say('said', `${found.severity}[${found.code}]: ${found.message}`, found.severity);
+    byId('check-panel').open = true;
     text.setSelectionRange(found.from, found.to);
     const line = text.value.slice(0, found.from).split('\n').length - 1;
     text.scrollTop = Math.max(0, line - 3) * parseFloat(getComputedStyle(text).lineHeight);
@@ -304,11 +297,10 @@ async function startApp() {
   app.game = source = new OpenGame();
   const go = viewer.go;
   viewer.go = function goAndTell(node) { go.call(this, node); app.moved(); };
-  // The panels of the page stand among those of the viewer: what is judged below the board, what is tried beside it.
-  const [stage, side] = document.querySelectorAll('#viewer > div');
-  stage.append(byId('judge-panel'), byId('take-panel'));
-  side.insertBefore(byId('play-panel'), side.querySelector('#comment-panel'));
-  side.append(byId('check-panel'));
+  // The panels of the page stand among those of the viewer.
+  const side = document.querySelector('#viewer .side');
+  side.insertBefore(byId('play-panel'), byId('moves-panel'));
+  side.append(byId('judge-panel'), byId('take-panel'), byId('check-panel'));
   document.body.classList.add('playing', 'scripted');
   wire();
   app.wire();

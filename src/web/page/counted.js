@@ -11,7 +11,7 @@ const counted = {
   count() {
     this.stop();
     say('count', 'Stop counting');
-    const filter = byId('list-filter').value.trim();
+    const filter = brought.expression();
     this.worker = program.work(brought.files, { do: 'count', filter }, (data) => {
       this.stop();
       app.try(() => {

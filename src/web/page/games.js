@@ -1,6 +1,4 @@
 // The games that were brought: files, pasted text, and the list of them with its filter.
-const LIST = ['game', 'Black', 'White', 'date', 'event', 'side', 'plies', 'result', 'errors', 'warnings'];
-
 const brought = {
   // The name and the contents of each file.
   files: [],
@@ -62,7 +60,9 @@ const brought = {
     Object.assign(this, { files, rows, shown: 0, order: rows.map((_, index) => index) });
     byId('list-filter').value = '';
     say('list-error', '');
-    byId('list').hidden = rows.length < 2;
+    byId('list').hidden = byId('drawer').hidden = rows.length < 2;
+    document.body.classList.toggle('listed', rows.length > 1);
+    document.body.classList.add('opened');
     byId('list-rows').replaceChildren();
     this.more(100);
     return true;
@@ -84,11 +84,23 @@ const brought = {
     }
   },
 
+  // The filter as `select` takes it; words are looked for where other lists look for them.
+  expression() {
+    const text = byId('list-filter').value.trim();
+    if (!text || /[=~<>()]/.test(text)) return text;
+    const fields = ['player', 'event', 'round', 'place', 'result'];
+    return [...text.matchAll(/"([^"]*)"?|([^\s"]+)/g)].map(([, phrase, word]) => {
+      const wanted = words(phrase ?? word).trim().replace(/ /g, '\\W+');
+      const year = /^\d{4}$/.test(wanted) ? ` or year = ${wanted}` : '';
+      return `(${fields.map((field) => `${field} =~ "(?i)\\b${wanted}\\b"`).join(' or ')}${year})`;
+    }).join(' and ');
+  },
+
   filter() {
     counted.stop();
     say('list-error', '');
     try {
-      const { games } = program.ask({ do: 'select', filter: byId('list-filter').value });
+      const { games } = program.ask({ do: 'select', filter: this.expression() });
       this.order = games || this.rows.map((_, index) => index);
     } catch (error) {
       say('list-error', error.message);
@@ -104,6 +116,7 @@ const brought = {
     byId('list-rows').append(...next.map((index) => this.row(index)));
     this.shown += next.length;
     byId('list-more').hidden = this.shown >= this.order.length;
+    byId('drawer').textContent = plural(this.rows.length, 'game');
     say('list-count', this.order.length === this.rows.length ? plural(this.rows.length, 'game')
       : `${this.order.length} of ${plural(this.rows.length, 'game')}`);
   },
@@ -123,15 +136,26 @@ const brought = {
 
   row(index) {
     const [path, number, black, white, date, event, , side, plies, winner, by, errors, warnings] = this.rows[index];
-    const open = element('button', { type: 'button', title: path, 'data-game': index }, element('bdi', {}, path.split(/[/\\]/).pop()), ` ${number}${app.changed.has(index) ? ' (changed)' : ''}`);
+    const open = element('button', { type: 'button', title: path, 'data-game': index });
     open.disabled = side === null;
-    open.addEventListener('click', () => { app.open(index); byId('viewer').scrollIntoView(); });
-    const texts = [black, white, date, event, side, plies, winner ? `${winner} by ${by}` : '', errors || '', warnings || ''];
-    return element('tr', {}, element('td', {}, open), ...texts.map((text) => element('td', { title: text ?? '' }, element('bdi', {}, String(text ?? '')))));
+    open.addEventListener('click', () => { app.open(index); this.draw(false); });
+    // The winner's name is bold; the rest of what the list says stands below.
+    const names = [black, white].map((name, place) => element(winner === ['black', 'white'][place] ? 'b' : 'bdi', { dir: 'auto' }, name || '?'));
+    open.replaceChildren(names[0], ' – ', names[1]);
+    const broken = [errors && plural(errors, 'error'), warnings && plural(warnings, 'warning')].filter(Boolean).join(', ');
+    const file = `${fileName(path)} ${number}${app.changed.has(index) ? ' (changed)' : ''}`;
+    const texts = [by || 'no result', plies === null ? '' : plural(plies, 'ply', 'plies'), side ? `side ${side}` : '', date, event, broken, file];
+    return element('tr', {}, element('td', { class: 'names' }, open), ...texts.filter(Boolean).map((text) => element('td', {}, element('bdi', {}, text))));
+  },
+
+  // Opens or shuts the drawer of the list.
+  draw(isOut) {
+    byId('list').classList.toggle('out', isOut);
+    byId('drawer').setAttribute('aria-expanded', String(isOut));
   },
 
   wire() {
-    byId('list-head').append(...LIST.map((title) => element('th', { scope: 'col' }, title)));
+    byId('drawer').addEventListener('click', () => this.draw(!byId('list').classList.contains('out')));
     byId('list-more').addEventListener('click', () => this.more(400));
     viewer.turn = (count) => this.turn(count);
     let waiting = 0;
@@ -152,11 +176,11 @@ const brought = {
       byId('paste-panel').hidden = true;
     }));
     // The whole page takes files.
-    addEventListener('dragover', (event) => { event.preventDefault(); byId('drop').classList.add('over'); });
-    addEventListener('dragleave', () => byId('drop').classList.remove('over'));
+    addEventListener('dragover', (event) => { event.preventDefault(); document.body.classList.add('over'); });
+    addEventListener('dragleave', () => document.body.classList.remove('over'));
     addEventListener('drop', (event) => {
       event.preventDefault();
-      byId('drop').classList.remove('over');
+      document.body.classList.remove('over');
       const { files } = event.dataTransfer;
       const text = event.dataTransfer.getData('text/plain');
       app.try(() => (files.length ? this.read([...files]) : text && this.text(text)));

@@ -59,15 +59,12 @@ const judge = {
     this.showHeat(moves, best);
   },
 
-  // Five levels of playouts, and the chance in points of the moves that have many of them.
+  // The five moves with the most playouts, and the chance of each in points.
   showHeat(moves, best) {
     const { picture, board } = viewer;
-    const most = Math.max(1, ...moves.map(([, , playouts]) => playouts));
-    picture.setHeat(moves.map(([cell, chance, playouts]) => {
-      const isTold = playouts > most / 5;
-      const title = `${board.cells[cell].name}: ${playouts} playout${playouts === 1 ? '' : 's'}${isTold ? `, ${chance} of 100` : ''}`;
-      return { cell, level: Math.max(1, Math.ceil(5 * playouts / most)), text: isTold ? String(Math.round(chance)) : '', title };
-    }));
+    const five = moves.toSorted((one, other) => other[2] - one[2]).slice(0, 5);
+    picture.setHeat(five.map(([cell, chance, playouts], place) => ({ cell, level: 5 - place, text: String(Math.round(chance)),
+      title: `${board.cells[cell].name}: ${plural(playouts, 'playout')}, ${chance} of 100` })));
     if (best === null) return;
     const { x, y } = board.cells[best];
     picture.signs.append(shape('circle', { class: 'best', cx: x, cy: y, r: 8.6 }));
@@ -88,7 +85,7 @@ const judge = {
     });
   },
 
-  // The chances of the review as a graph, where the record has none of its own.
+  // The review in the graph and in the list of moves, where the record has nothing of its own.
   overlay(game) {
     byId('quiz').hidden = !this.rows;
     if (!this.rows) byId('mistakes').replaceChildren();
@@ -98,7 +95,10 @@ const judge = {
     for (let at = 0; nodes.length && at !== undefined; at = nodes[at].children[0]) {
       const row = rows.get(nodes[at].ply);
       if (!row || nodes[at].value === NOTHING || row.black === null) continue;
-      game.x[at] = { v: row.black, q: ['none', 'inaccuracy', 'mistake', 'blunder'].indexOf(row.class) || undefined, ...game.x[at] };
+      const place = QUALITIES.indexOf(row.class);
+      const words = `${row.class[0].toUpperCase()}${row.class.slice(1)}: ${row.before} to ${row.after}; ${row.best} was better`;
+      const judged = place > 0 ? { q: place, r: words, j: [[place > 1 ? 'BM' : 'DO', ['?!', '?', '??'][place - 1], '']] } : {};
+      game.x[at] = { v: row.black, ...judged, ...game.x[at] };
     }
   },
 

@@ -70,7 +70,7 @@ class Explorer {
     this.keys = new Keys(side);
     this.side = side;
     this.line = [];
-    const counted = ({ game }) => game.n === side && game.verdict && game.turns[0] === 'c' && !(game.f && game.f[1]);
+    const counted = ({ game }) => game.n === side && game.verdict && game.turns[0] === 'c' && !game.illegal;
     this.games = source.games.map(listed).filter(counted);
     for (const one of this.games) one.keys = this.keys.ofGame(one.game);
     // The positions of all games that were counted, as [side, turn, black cells, white cells, games, White's wins].

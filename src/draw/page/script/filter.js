@@ -1,49 +1,73 @@
-// The filter of a list of games: whole words, "quoted phrases" and field=value. All of them must hold.
-const TOKEN = /(\p{L}+)=("[^"]*"?|\S+)|"([^"]*)"?|\S+/gu;
+// The filter of a list of games: words, "phrases in quotes", and conditions of `unlur select` joined by `and`.
+const TOKEN = /"([^"]*)"?|([\p{L}_]+)\s*([!=<>~]+)\s*("[^"]*"?|'[^']*'?|[^\s"]+)|([^\s"]+)/gu;
 
 // Words between single spaces, so that whole words and phrases are found as substrings.
 const words = (text) => ` ${String(text).toLowerCase().normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
 
-const winnerOf = ({ verdict }) => (verdict ? Capital(verdict.winner) : '');
+const playerOf = (game, color) => source.name(color === 1 ? game.b : game.w);
+const winnerOf = ({ verdict }) => (verdict ? verdict.winner : 0);
 
-// The texts of a game by field; a field may have several.
-const FIELDS = {
-  player: (game) => [source.name(game.b), source.name(game.w)],
-  black: (game) => [source.name(game.b)], white: (game) => [source.name(game.w)],
-  winner: (game) => [winnerOf(game), game.verdict ? source.name(game.verdict.winner === 1 ? game.b : game.w) : ''],
-  by: (game) => [game.verdict ? game.verdict.by : ''], side: (game) => [game.n], plies: (game) => [plies(game)],
-  date: (game) => [game.d || ''], year: (game) => [(game.d || '').slice(0, 4)], event: (game) => [game.e || ''], round: (game) => [game.o || ''],
-  place: (game) => [game.c || ''], result: (game) => [game.r || ''], findings: (game) => [game.f ? game.f[0] : 0],
-  path: (game) => [source.path(game)],
+// What a game has in each field; a field may have several values.
+const TEXTS = {
+  player: (game) => [playerOf(game, 1), playerOf(game, 2)], black: (game) => [playerOf(game, 1)], white: (game) => [playerOf(game, 2)],
+  won: (game) => [winnerOf(game) ? playerOf(game, winnerOf(game)) : ''], lost: (game) => [winnerOf(game) ? playerOf(game, 3 - winnerOf(game)) : ''],
+  event: (game) => [game.e || ''], place: (game) => [game.c || ''], round: (game) => [game.o || ''], name: (game) => [game.name || ''],
+  result: (game) => [game.r || ''], source: (game) => [source.path(game)],
 };
-// The fields in which bare words are looked for.
-const SEARCHED = ['black', 'white', 'date', 'event', 'round', 'place', 'result'];
+const NAMES = {
+  winner: (game) => [COLORS[winnerOf(game)] || 'none'], by: (game) => [game.verdict ? game.verdict.by : 'none'],
+  finding: (game) => game.f || [],
+};
+const NUMBERS = { side: (game) => game.n || null, plies: (game) => (game.n ? plies(game) : null), year: (game) => (game.d ? Number(game.d.slice(0, 4)) : null) };
+// The fields in which words are looked for.
+const SEARCHED = [TEXTS.black, TEXTS.white, (game) => [game.d || ''], TEXTS.event, TEXTS.round, TEXTS.place, TEXTS.result];
 
-// A function of a game, and a message if a field is unknown.
+const BEYOND = 'here a filter is words and conditions joined by and; unlur view --where takes or, not, ( ) and =~';
+const COMPARE = { '=': (a, b) => a === b, '<': (a, b) => a < b, '<=': (a, b) => a <= b, '>': (a, b) => a > b, '>=': (a, b) => a >= b };
+
+// A test of a game by a field, an operator and a value; a text says what is wrong with it.
+function condition(field, operator, value) {
+  const key = field.toLowerCase();
+  if (operator === '=~') return BEYOND;
+  if (operator.startsWith('!')) {
+    const test = condition(field, operator.slice(1), value);
+    return typeof test === 'string' ? test : (game) => !test(game);
+  }
+  const isText = key in TEXTS;
+  if (isText || key in NAMES) {
+    const plain = (text) => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+    const wanted = isText && operator === '=' ? plain(value) : plain(value).toLowerCase();
+    if (operator === '=') return (game) => (TEXTS[key] || NAMES[key])(game).some((own) => plain(own) === wanted);
+    if (isText && operator === '~') return (game) => TEXTS[key](game).some((own) => plain(own).toLowerCase().includes(wanted));
+    return `${key} takes = and !=${isText ? ' and ~' : ''}`;
+  }
+  if (key !== 'date' && !(key in NUMBERS)) {
+    return `there is no field ${field} here; the fields are ${Object.keys({ ...TEXTS, ...NAMES, ...NUMBERS, date: 0 }).join(', ')}`;
+  }
+  const [first, last] = value.split('..');
+  if (!COMPARE[operator] || (last !== undefined && operator !== '=')) return `${key} takes = != < <= > >=`;
+  // A date is compared as far as the value says it: all of 2004 is 2004.
+  const own = key === 'date' ? (game, { length }) => (game.d || null)?.slice(0, length) : (game) => NUMBERS[key](game);
+  const read = key === 'date' ? (text) => text : Number;
+  if (key !== 'date' && ![first, last || '0'].every((text) => /^\d*$/.test(text))) return `${value} is no number`;
+  const holds = (game, name, text) => (text === '' ? true : own(game, text) != null && COMPARE[name](own(game, text), read(text)));
+  if (last === undefined) return (game) => holds(game, operator, first);
+  return (game) => own(game, value) != null && holds(game, '>=', first) && holds(game, '<=', last);
+}
+
+// A function of a game, and a message if the filter is not understood.
 function gameFilter(text) {
   const tests = [];
-  let message = '';
-  for (const [whole, field, value, phrase] of text.matchAll(TOKEN)) {
-    if (field === undefined) {
-      const wanted = words(phrase ?? whole);
-      if (wanted.trim()) tests.push((game) => words(SEARCHED.map((name) => FIELDS[name](game)[0]).join(' ')).includes(wanted));
-      continue;
-    }
-    const values = FIELDS[field.toLowerCase()];
-    if (!values) {
-      message = `there is no field ${field}; the fields are named below`;
-      continue;
-    }
-    const plain = value.replace(/"/g, '');
-    const range = /^(\d*)\.\.(\d*)$/.exec(plain);
-    const wanted = words(plain);
-    const isPart = ['date', 'path'].includes(field.toLowerCase());
-    tests.push((game) => values(game).some((own) => {
-      if (range) return own !== '' && Number(own) >= Number(range[1]) && Number(own) <= (range[2] === '' ? Infinity : Number(range[2]));
-      return isPart ? (field === 'path' ? words(own).includes(wanted) : words(own).startsWith(wanted)) : words(own) === wanted;
-    }));
+  for (const [, phrase, field, operator, value, word] of text.matchAll(TOKEN)) {
+    if (word && /^and$/i.test(word)) continue;
+    if (word && /^(or|not|position|opening)$|[()=!<>~]/i.test(word)) return { message: BEYOND };
+    if (field && /^[^"']*[()]/.test(value)) return { message: BEYOND };
+    if (field) tests.push(condition(field, operator, value.replace(/^(["'])(.*?)\1?$/, '$2')));
+    const wanted = words(phrase ?? word ?? '');
+    if (wanted.trim()) tests.push((game) => words(SEARCHED.map((has) => has(game)[0]).join(' ')).includes(wanted));
   }
-  return { fits: (game) => tests.every((test) => test(game)), message };
+  const message = tests.find((test) => typeof test === 'string');
+  return message ? { message } : { fits: (game) => tests.every((test) => test(game)) };
 }
 
 // How many nodes of the main line are moves; without unpacking the game.

@@ -10,9 +10,11 @@ function gameColumns(names) {
     Black: text(({ game }) => source.name(game.b)), White: text(({ game }) => source.name(game.w)),
     date: text(({ game }) => game.d || ''), event: text(({ game }) => game.e || ''),
     side: [true, ({ game }) => game.n || null], plies: [true, ({ plies }) => plies],
+    won: text(({ game }) => (game.verdict ? ['1–0', '0–1'][game.verdict.winner - 1] : '')),
     result: text(({ game }) => (game.verdict ? game.verdict.text : '')),
     exercise: text(({ game, index }) => (source.solved.has(index) ? '✓ ' : '') + game.name),
-    findings: [true, ({ game }) => (game.f ? game.f[0] : 0)],
+    findings: text(({ game }) => (game.f || []).join(', ')),
+    file: text(({ game }) => `${fileName(source.path(game))} ${game.g}`),
   };
   return names.map((name) => [name, ...columns[name]]);
 }
@@ -22,18 +24,29 @@ const listed = (game, index) => ({ game, index, plies: plies(game) });
 function startList() {
   const games = source.games.map(listed);
   // The list of exercises has no results: they are what is asked for.
-  const names = games.every(({ game }) => game.z) ? ['#', 'exercise', 'Black', 'White', 'side']
-    : ['#', 'Black', 'White', 'date', 'event', 'side', 'plies', 'result', 'findings'];
-  const table = sortedTable('List of games', gameColumns(names), games, { page: 50 });
+  const all = games.every(({ game }) => game.z) ? ['#', 'exercise', 'Black', 'White', 'side']
+    : ['#', 'Black', 'White', 'won', 'date', 'event', 'side', 'plies', 'result', 'findings', 'file'];
+  // A column that says nothing is left out, and so is the file if there is one.
+  const files = new Set(games.map(({ game }) => game.s)).size;
+  const columns = gameColumns(all).filter(([name, , value]) => (name === 'file' ? files > 1 : games.some((row) => value(row))));
+  const table = sortedTable('List of games', columns, games, { page: 50 });
   byId('game-table').replaceChildren(table);
+  table.addEventListener('click', ({ target }) => {
+    const row = target.closest('tbody tr');
+    if (row && !target.closest('button')) row.querySelector('button').click();
+  });
   const filter = byId('game-filter');
-  const count = (length) => { say('game-count', plural(length, 'game')); };
+  const count = (length) => { say('game-count', plural(length, 'game'), ''); };
   filter.addEventListener('input', () => {
     const { fits, message } = gameFilter(filter.value);
+    filter.setAttribute('aria-invalid', String(Boolean(message)));
+    if (message) {
+      say('game-count', message, 'error');
+      return;
+    }
     const fitting = games.filter(({ game }) => fits(game));
     table.setRows(fitting);
-    if (message) say('game-count', message);
-    else count(fitting.length);
+    count(fitting.length);
   });
   count(games.length);
 }

@@ -60,7 +60,8 @@ class MoveList {
     if (review) said.push(element('p', { class: `review ${QUALITIES[extra.q] || ''}` }, ...withCells(review)));
     const comment = viewer.comment(at);
     if (comment) said.push(element('p', { class: 'comment', dir: 'auto' }, ...withCells(comment)));
-    for (const [severity, code, message] of extra.f || []) {
+    const isNew = viewer.onCell && viewer.nodes.length === 1;
+    for (const [severity, code, message] of isNew ? [] : extra.f || []) {
       const kind = ['note', 'warning', 'error'][severity];
       said.push(element('p', { class: kind }, `${kind}[${code}]: ${message}`));
     }
