@@ -136,38 +136,7 @@ fn a_closed_pipe_hides_no_error() {
     std::fs::write(file("a"), sound.repeat(3)).unwrap();
     std::fs::write(file("b"), sound.repeat(2000) + &broken.repeat(2000)).unwrap();
     std::fs::write(file("c"), &broken[broken.find('\n').unwrap() + 1..]).unwrap();
-    for command in [
-        "validate .",
-        "validate . --severity error",
-        "validate . --format json",
-        "validate . --format ndjson",
-        "validate . --format csv",
-        "validate . --format sarif",
-        "validate . --format junit",
-        "validate . --statistics",
-        "validate . --exit-zero",
-        "analyze c.sgf",
-        "analyze c.sgf --format json",
-        "analyze c.sgf --format ndjson --exit-zero",
-        "moves c.sgf",
-        "stats .",
-        "openings .",
-        "names .",
-        "select legal c.sgf",
-        "dedup .",
-        "fix --diff .",
-        "fix --diff a.sgf",
-        "show c.sgf",
-        "show c.sgf --moves",
-        "analyze b.sgf --format ndjson --jobs 3",
-        "explain",
-        "explain --format json",
-        "explain --format ndjson",
-        "explain --format csv",
-        "completions bash",
-        "man validate",
-        "validate --help",
-    ] {
+    for command in include_str!("closed_pipes.txt").lines() {
         let open = run_in(folder.path(), command);
         // If a single byte was read, a short output may have been complete.
         let (_, said) = run_into_closed_pipe(folder.path(), command, 1);
@@ -441,32 +410,7 @@ fn what_people_see() {
 #[cfg(target_os = "linux")]
 #[test]
 fn every_command_reports_a_full_disk_in_the_same_words() {
-    for line in [
-        "analyze games",
-        "analyze games --format csv",
-        "validate games --format json",
-        "stats games",
-        "stats games --format csv",
-        "openings games --format json",
-        "rate games",
-        "rate games --format csv",
-        "select legal games",
-        "select --count legal games",
-        "convert --to json games",
-        "convert --to json games -o -",
-        "dedup games --format json",
-        "generate --games 3",
-        "generate --games 3000",
-        "show games/pbem-2003.sgf",
-        "explain",
-        "explain --format json",
-        "explain --format csv",
-        "schema convert",
-        "completions bash",
-        "man",
-        "--help",
-        "--version",
-    ] {
+    for line in include_str!("full_disk.txt").lines() {
         let full = std::fs::File::create("/dev/full").unwrap();
         let output = unlur(line.split_whitespace()).stdout(full).output();
         assert_eq!(output.status.code(), Some(2), "{line}");

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::json_schema::Validator;
+use crate::rows::rows;
 use crate::support::{Program, fixtures, json, run, run_with_input, status, stderr, stdout};
 
 /// The codes in the NDJSON of a command.
@@ -382,29 +383,7 @@ fn test_reports_have_a_case_for_each_finding_and_each_sound_file() {
 
 #[test]
 fn what_a_value_has_swallowed_is_named_and_not_written_again() {
-    for (game, code, lost) in [
-        ("SZ[5RE[W+];B[c3];B[];W[c2]", "swallowed-value", "`RE[`"),
-        (
-            "SZ[5];B[c3];B[];W[c2;B[d2];W[c4]",
-            "swallowed-move",
-            "`;B[`",
-        ),
-        (
-            "SZ[5];B[c3];W[d3]C[nice;B[];W[c2]",
-            "swallowed-move",
-            "`;B[`",
-        ),
-        (
-            "SZ[5];B[c3];B[];W[c2]C[nice;B[resign]",
-            "swallowed-move",
-            "`;B[`",
-        ),
-        (
-            "SZ[5];B[c3];B[];W[c2]C[nice\n;W[pass]",
-            "swallowed-move",
-            "`;W[`",
-        ),
-    ] {
+    for [game, code, lost] in rows(include_str!("swallowed.txt")) {
         let game = format!("(;GM[4000]{game})");
         let said = stdout(&run_with_input("validate -", game.as_bytes()));
         let line = said

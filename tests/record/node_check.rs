@@ -3,6 +3,7 @@
 use serde_json::json;
 use unlur::analysis::Options;
 
+use crate::rows::rows;
 use crate::support::{analysis, codes};
 
 /// The codes of a game of side 3 with `nodes` after its root.
@@ -18,74 +19,9 @@ fn found(root: &str, nodes: &str) -> Vec<String> {
 }
 
 #[test]
-fn markup_is_checked() {
-    let game = ";B[c3];B[];W[c2]";
-    for (markup, expected) in [
-        ("CR[d2]TR[d3]SQ[b3:b4]", None),
-        ("DD[]VW[a1:c3]", Some("bad-markup")),
-        ("DD[]VW[]", None),
-        ("CR[d2]TR[d2]", Some("bad-markup")),
-        ("CR[d2][d2]", Some("bad-markup")),
-        ("CR[d2:d3][d3]", Some("bad-markup")),
-        ("CR[d2]LB[d2:A]", None),
-        ("LB[d2:A][d2:B]", Some("bad-markup")),
-        ("LB[d2]", Some("bad-markup")),
-        ("LB[d2:]", None),
-        ("CR[]", Some("bad-markup")),
-        ("CR[a1]", Some("bad-markup")),
-        ("CR[centre]", Some("bad-markup")),
-        ("AR[c2:d2]LN[c2:c3]", None),
-        ("AR[c2:c2]", Some("bad-markup")),
-        ("AR[c2:z9]", Some("bad-markup")),
-        ("LN[c2]", Some("bad-markup")),
-        // The column right of the board, and the row below it.
-        ("CR[d3:e3]", None),
-        ("CR[d3:f3]", Some("bad-markup")),
-        ("CR[e4:e6]", Some("bad-markup")),
-    ] {
-        let expected: Vec<_> = expected.into_iter().collect();
-        assert_eq!(found("", &format!("{game}{markup}")), expected, "{markup}");
-    }
-}
-
-#[test]
-fn setup_is_checked() {
-    for (setup, expected) in [
-        ("AB[c3]AW[d3]PL[W]", vec![]),
-        ("AB[c3]AW[c3]", vec!["bad-setup"]),
-        ("AB[c3][c3]", vec!["bad-setup"]),
-        ("AB[c3]AW[]", vec!["bad-setup"]),
-        ("AB[c3]AW[z9]", vec!["bad-setup"]),
-        ("AB[a1:e5]", vec!["bad-setup"]),
-        ("AB[c3]PL[green]", vec!["bad-setup"]),
-        ("AB[c3]AW[13]", vec!["bad-setup"]),
-    ] {
-        assert_eq!(found(setup, ";W[c2]"), expected, "{setup}");
-    }
-}
-
-#[test]
-fn properties_belong_to_their_node() {
-    for (nodes, expected) in [
-        (";B[c3]PB[Ada]", vec![]),
-        (";B[c3]PB[Ada];B[]PB[Ada]", vec![]),
-        (";B[c3]PB[Ada];B[]PB[Bo]", vec!["misplaced-property"]),
-        // Two variations are two paths, also if the second begins with nodes of one move.
-        (";B[c3](;B[]PB[Ada];W[c2])(;B[];W[d2];B[b3]PB[Bo])", vec![]),
-        (
-            ";B[c3](;B[];W[c2])(;B[]PB[Ada];W[d2];B[b3]PB[Bo])",
-            vec!["misplaced-property"],
-        ),
-        (";B[c3];B[]SZ[5]", vec!["misplaced-property"]),
-        (";B[c3];B[]AP[x]", vec!["misplaced-property"]),
-        // Each variation may name its own game.
-        (";B[c3](;B[]PB[Ada])(;B[]PB[Bo])", vec![]),
-        (
-            ";B[c3]PB[Ada](;B[])(;B[]PB[Bo])",
-            vec!["misplaced-property"],
-        ),
-    ] {
-        assert_eq!(found("", nodes), expected, "{nodes}");
+fn nodes_are_checked() {
+    for [root, nodes, expected] in rows(include_str!("nodes.txt")) {
+        assert_eq!(found(root, nodes).join(" "), expected, "{root}{nodes}");
     }
 }
 

@@ -4,6 +4,7 @@
 use serde_json::Value;
 use unlur::analysis::Options;
 
+use crate::rows::rows;
 use crate::support::{analysis, codes};
 
 fn read(text: &str) -> Value {
@@ -143,28 +144,7 @@ fn broken_games_are_readable_with_a_property() {
 /// A warning would leave the winner or the board to the reader.
 #[test]
 fn two_winners_or_two_sizes_are_errors() {
-    for (text, error) in [
-        (
-            "(;GM[4000]SZ[9]RE[W+]RE[B+];B[e5];B[];W[d4])",
-            "result-mismatch",
-        ),
-        (
-            "(;GM[4000]SZ[9]RE[W+R];B[e5];B[]RE[B+T];W[d4])",
-            "result-mismatch",
-        ),
-        ("(;GM[4000]SZ[9]SZ[11]RE[W+R];B[e5];B[];W[d4])", "bad-size"),
-        ("(;GM[4000]SZ[9]RE[W+]RE[W+R];B[e5];B[];W[d4])", ""),
-        ("(;GM[4000]SZ[9]RE[W+]RE[?];B[e5];B[];W[d4])", ""),
-        ("(;GM[4000]SZ[9]SZ[j]RE[W+R];B[e5];B[];W[d4])", ""),
-        ("(;GM[4000]SZ[5]RE[W+R][B+R];B[c3])", "result-mismatch"),
-        ("(;GM[4000]SZ[5][7]RE[W+R];B[c3])", "bad-size"),
-        ("(;GM[4000]SZ[5][5]RE[W+R][W+];B[c3])", ""),
-        // A variation has a result of its own.
-        (
-            "(;GM[4000]SZ[9]RE[W+R];B[e5];B[](;W[d4])(;W[c3]RE[B+R]))",
-            "",
-        ),
-    ] {
+    for [text, error] in rows(include_str!("winners.txt")) {
         let analysis = crate::support::analysis(text, &unlur::analysis::Options::default());
         let findings = analysis["findings"].as_array().unwrap();
         let mut errors = findings.iter().filter(|it| it["severity"] == "error");

@@ -94,57 +94,10 @@ fn a_sound_text_is_whole_whatever_follows_it() {
 
 /// Bytes that stray behind a text.
 fn strays() -> Vec<String> {
-    let mut strays: Vec<String> = [
-        "\u{a0}",
-        " \u{a0} ",
-        "\u{feff}",
-        "\u{200b}",
-        "\u{2014}",
-        "\u{3000}",
-        "\u{0}",
-        "\u{7f}",
-        "---",
-        "--",
-        "...",
-        "!?",
-        "x",
-        "abc",
-        "a b c",
-        "some words here",
-        "X",
-        "OK",
-        "12",
-        "7",
-        "7 ",
-        "x7",
-        "7x",
-        "(",
-        "]x",
-        "] x",
-        "x]x",
-        "[1]x",
-        " [1] x",
-        "\\",
-        "\\\\",
-        "\n,\n",
-        "\r\n-\r\n",
-        "é",
-        "日本",
-        "😀",
-        "//",
-        "/* */",
-        "<br>",
-        "&nbsp;,",
-        "C",
-        "x;",
-        "; x",
-        ";;x",
-    ]
-    .map(str::to_owned)
-    .into();
+    let lines = include_str!("strays.txt").lines();
+    let strays = lines.map(|line| String::from_utf8(unescaped(line)).unwrap());
     let marks = "!\"#$%&'*+,-./:<=>?@^_`{|}~";
-    strays.extend(marks.chars().map(String::from));
-    strays
+    strays.chain(marks.chars().map(String::from)).collect()
 }
 
 #[test]

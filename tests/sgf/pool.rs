@@ -3,83 +3,13 @@
 use proptest::prelude::*;
 use unlur::sgf::{Charset, CharsetChoice, Options};
 
+use crate::rows::unescaped;
+
 /// The parts of intact and broken SGF files.
-const FRAGMENTS: &[&[u8]] = &[
-    b"(;FF[4]",
-    b"\n(;FF[4]",
-    b"\r(;GM[1]",
-    b"\n(;PlayerBlack [Ada]",
-    b"\n(;PB[Ada] C[x]SZ[5]",
-    b"\n(;FF GaMe[1]",
-    b"\n;FF[4]",
-    b"\n;PB[Ada]AP[x]",
-    b"\n(GM[1]",
-    b"\n(B[aa]",
-    b"\n(word",
-    b")) ;B[bb]",
-    b");C[a;b]GM[1]",
-    b");C[(;x)]SZ[5]",
-    b"C[:)]",
-    b"C[hm :])]",
-    b"])]",
-    b"] ) )] (",
-    b"\n(;FF\n[4]",
-    b"\n(;FF[4\\]",
-    b"\n(;B[aa]",
-    b"(;",
-    b"(",
-    b")",
-    b";",
-    b"[",
-    b"]",
-    b"[]",
-    b"\\",
-    b"\\]",
-    b":",
-    b"\n",
-    b"\r",
-    b"\r\n",
-    b"\n\r",
-    b" ",
-    b"\t\x0B\x0C",
-    b"B",
-    b"B[aa]",
-    b"AB[aa][bb]",
-    b"W[",
-    b"C[",
-    b"C[a text",
-    b"GN[a] b]",
-    b"AddBlack[cc]",
-    b"KGSDE[x]",
-    b"w[dd]",
-    b"word",
-    b"B2[ee]",
-    b"%",
-    b"7",
-    b"\0",
-    b"\xEF\xBB\xBF",
-    b"\xC3\xA9",
-    b"\xE9",
-    b"\x80",
-    b"\x81",
-    b"\x83\x5C",
-    b"\x83\x5D",
-    b"\x81\x30\x81\x30",
-    b"\xF0\x9F\x98\x80",
-    b"\x1B",
-    b"\x1B$B",
-    b"\x1B(B",
-    b"\x1B(I",
-    b"F]F\\",
-    b"CA[UTF-8]",
-    b"CA[Shift_JIS]",
-    b"CA[GBK]",
-    b"CA[GB18030]",
-    b"CA[Big5]",
-    b"CA[ISO-8859-1]",
-    b"CA[EUC-KR]",
-    b"CA[no such thing]",
-];
+fn fragments() -> Vec<Vec<u8>> {
+    let lines = include_str!("fragments.txt").lines();
+    lines.map(unescaped).collect()
+}
 
 /// The beginnings of files.
 const STARTS: &[&[u8]] = &[b"(;", b"(;FF[4]", b"(;CA[Shift_JIS]", b"\xEF\xBB\xBF", b""];
@@ -87,7 +17,7 @@ const STARTS: &[&[u8]] = &[b"(;", b"(;FF[4]", b"(;CA[Shift_JIS]", b"\xEF\xBB\xBF
 /// Bytes that look like SGF more or less.
 pub fn flavoured() -> impl Strategy<Value = Vec<u8>> {
     let fragment = prop_oneof![
-        20 => proptest::sample::select(FRAGMENTS).prop_map(<[u8]>::to_vec),
+        20 => proptest::sample::select(fragments()),
         1 => any::<u8>().prop_map(|byte| vec![byte]),
         1 => (200_usize..300).prop_map(|length| vec![b'x'; length]),
     ];
