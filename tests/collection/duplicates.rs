@@ -10,7 +10,7 @@ use unlur::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
 use unlur::record::Placement;
 
 use crate::rows::rows;
-use crate::support::{json, unlur};
+use crate::support::{json, run_in, unlur};
 
 /// A game as a side and a list of moves: the action and the number of the cell.
 type Plain = (u32, Vec<(char, usize)>);
@@ -302,6 +302,16 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
+/// The games of a text that `dedup -o` writes, and the output.
+fn deduped(text: &str, flags: &str) -> (String, Output) {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("games.sgf"), text).unwrap();
+    let line = format!("dedup games.sgf -o once.sgf {flags}");
+    let output = run_in(folder.path(), &line);
+    let written = std::fs::read_to_string(folder.path().join("once.sgf")).unwrap();
+    (written, output)
+}
+
 #[test]
 fn groups_are_explained() {
     let folder = tempfile::tempdir().unwrap();
@@ -409,8 +419,6 @@ fn one_of_each_group_is_written_byte_for_byte() {
 
 #[test]
 fn short_games_of_different_players_are_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    let (path, out) = (folder.path().join("all.sgf"), folder.path().join("out.sgf"));
     let game = |index: usize| {
         format!(
             "(;GM[4000]SZ[9]PB[P{index}]PW[P{}]RE[W+R];B[e5];B[];W[d4])\n",
@@ -418,13 +426,11 @@ fn short_games_of_different_players_are_kept() {
         )
     };
     let text: String = (0..3000).map(game).collect();
-    std::fs::write(&path, &text).unwrap();
-    let arguments = ["dedup", path.to_str().unwrap(), "-o", out.to_str().unwrap()];
-    assert_eq!(run(&arguments).status.code(), Some(0));
-    assert_eq!(std::fs::read_to_string(&out).unwrap(), text);
-    let old = run(&[&arguments[..], &["--ignore-headers", "--force"]].concat());
-    assert_eq!(old.status.code(), Some(0));
-    assert_eq!(std::fs::read_to_string(&out).unwrap(), game(0));
+    for (flags, expected) in [("", &text), ("--ignore-headers", &game(0))] {
+        let (written, output) = deduped(&text, flags);
+        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(&written, expected);
+    }
 }
 
 #[test]
@@ -448,16 +454,10 @@ fn near_duplicates_are_left_out_on_demand() {
 /// A date that includes another, and a result in another spelling, are no contradiction.
 #[test]
 fn dates_and_results_may_say_the_same() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.sgf");
-    let copies = folder.path().join("once.sgf");
     for [one, other, what] in rows(include_str!("values.txt")) {
         for [one, other] in [[one, other], [other, one]] {
             let game = |header: &str| format!("(;GM[4000]SZ[5]{header};B[c3];B[];W[c2];B[d2])\n");
-            std::fs::write(&path, game(one) + &game(other)).unwrap();
-            let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
-            run(&["dedup", "--force", "-o", copies, path]);
-            let written = std::fs::read_to_string(copies).unwrap();
+            let (written, _) = deduped(&(game(one) + &game(other)), "");
             let count = written.matches("GM[4000]").count();
             assert_eq!(count, if what == "same" { 1 } else { 2 }, "{one} {other}");
         }
@@ -467,9 +467,6 @@ fn dates_and_results_may_say_the_same() {
 /// Games that differ in one thing: whether both stay, and what the report says that the second has.
 #[test]
 fn a_copy_with_something_of_its_own_stays() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.sgf");
-    let copies = folder.path().join("once.sgf");
     let moves = ";B[e5];B[];W[d4];B[f6];W[e3]";
     for [other, has] in rows(include_str!("own.txt")) {
         let game = |moves: &str| {
@@ -481,12 +478,9 @@ fn a_copy_with_something_of_its_own_stays() {
             format!("(;GM[4000]SZ[9]{name}{moves})\n")
         };
         let texts = [game(moves), game(other)];
-        std::fs::write(&path, texts.concat()).unwrap();
-        let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
         for keep in ["first", "longest", "most-info"] {
-            let arguments = ["dedup", "--force", "--format", "json", path, "-o", copies];
-            let output = run(&[&arguments[..], &["--keep", keep]].concat());
-            let written = std::fs::read_to_string(copies).unwrap();
+            let flags = format!("--format json --keep {keep}");
+            let (written, output) = deduped(&texts.concat(), &flags);
             if has == "unexpected-bytes" {
                 assert!(written.contains("DAMAGED[unexpected-bytes]"), "{written}");
             } else {
@@ -502,9 +496,6 @@ fn a_copy_with_something_of_its_own_stays() {
 /// The spelling of a game is nothing that it has.
 #[test]
 fn copies_in_another_spelling_go() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.sgf");
-    let copies = folder.path().join("once.sgf");
     let noted = "C[a]TR[d5][e4]LB[c5:x]";
     let first = format!(
         "(;GM[4000]SZ[9]PB[Ada]RE[W+R];B[e5];B[f5]{noted};B[](;W[d4];B[f6])(;W[e4];B[c5]))\n"
@@ -532,14 +523,8 @@ fn copies_in_another_spelling_go() {
         first.replace(";B[f5]", ";W[f5]"),
     ] {
         for texts in [[&first, &other], [&other, &first]] {
-            std::fs::write(&path, texts.map(String::as_str).concat()).unwrap();
-            let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
-            run(&["dedup", "--force", path, "-o", copies]);
-            assert_eq!(
-                &std::fs::read_to_string(copies).unwrap(),
-                texts[0],
-                "{other}"
-            );
+            let (written, _) = deduped(&texts.map(String::as_str).concat(), "");
+            assert_eq!(&written, texts[0], "{other}");
         }
     }
 }
@@ -557,9 +542,6 @@ fn turned_copies_with_text_stay() {
             .unwrap();
         name(board.map(Symmetry::ALL[2], cell))
     };
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.sgf");
-    let copies = folder.path().join("once.sgf");
     for (note, is_kept) in [
         ("", false),
         ("TR[@d4]BL[30]TE[1]", false),
@@ -582,16 +564,9 @@ fn turned_copies_with_text_stay() {
             text
         };
         let (first, other) = (game(&str::to_owned), game(&turned));
-        std::fs::write(&path, format!("{first}{other}")).unwrap();
-        let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
-        run(&["dedup", "--force", path, "-o", copies]);
         let both = format!("{first}{other}");
         let expected = if is_kept { &both } else { &first };
-        assert_eq!(
-            &std::fs::read_to_string(copies).unwrap(),
-            expected,
-            "{note}"
-        );
+        assert_eq!(&deduped(&both, "").0, expected, "{note}");
     }
 }
 
@@ -599,10 +574,6 @@ fn turned_copies_with_text_stay() {
 /// however symmetric its few moves are.
 #[test]
 fn a_beginning_goes_if_a_longer_game_holds_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.sgf");
-    let copies = folder.path().join("once.sgf");
-    let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
     // The longest holds what the one in the middle does not.
     let long = "(;GM[4000]SZ[9]PB[Ada];B[e5]C[x](;B[];W[d4];B[f6])(;B[];W[c4]))\n";
     let middle = "(;GM[4000]SZ[9]PB[Ada];B[e5];B[];W[d4])\n";
@@ -619,18 +590,13 @@ fn a_beginning_goes_if_a_longer_game_holds_it() {
         ("(;GM[4000]SZ[9];B[e5](;B[])(;B[];W[g6]))\n", true),
         ("(;GM[4000]SZ[9];B[e5]C[x](;B[])(;B[];W[g6]))\n", false),
     ] {
-        std::fs::write(path, [short, middle, long].concat()).unwrap();
+        let all = [short, middle, long].concat();
         for (keep, expected) in [
-            ("first", [short, middle, long].concat()),
+            ("first", all.clone()),
             ("longest", [if goes { "" } else { short }, long].concat()),
         ] {
-            let arguments = ["dedup", path, "--force", "--min-moves", "1", "-o", copies];
-            run(&[&arguments[..], &["--keep", keep]].concat());
-            assert_eq!(
-                std::fs::read_to_string(copies).unwrap(),
-                expected,
-                "{short}"
-            );
+            let (written, _) = deduped(&all, &format!("--min-moves 1 --keep {keep}"));
+            assert_eq!(written, expected, "{short}");
         }
     }
 }
@@ -638,15 +604,9 @@ fn a_beginning_goes_if_a_longer_game_holds_it() {
 /// A copy that is cut off goes, wherever it stands.
 #[test]
 fn a_whole_copy_stays_in_place_of_one_that_is_cut_off() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.sgf");
-    let copies = folder.path().join("once.sgf");
     let torn = "(;GM[4000]SZ[9]PB[Ada];B[e5];B[];W[d4]\n";
     let whole = torn.replace("[d4]", "[d4])");
     for texts in [torn.to_owned() + &whole, whole.clone() + torn] {
-        std::fs::write(&path, texts).unwrap();
-        let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
-        run(&["dedup", "--force", path, "-o", copies]);
-        assert_eq!(std::fs::read_to_string(copies).unwrap(), whole);
+        assert_eq!(deduped(&texts, "").0, whole);
     }
 }
