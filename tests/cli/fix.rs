@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::rows::rows;
 use crate::support::{fixtures, run_in, run_with_input, status, stderr, stdout};
 
 pub(super) const BROKEN: &str = "(;GM[4000]SZ[5];B[c3];W[c2];B[d2])\n";
@@ -165,21 +166,7 @@ fn standard_input_goes_to_standard_output() {
 #[test]
 fn codes_are_chosen() {
     let text = "(;GM[4000]SZ[5];B[c3];W[c2];Black[d2]";
-    for (line, expected) in [
-        ("fix -q -", "(;GM[4000]SZ[5];B[c3];B[];W[c2];B[d2])"),
-        (
-            "fix -q --select missing-close -",
-            "(;GM[4000]SZ[5];B[c3];W[c2];Black[d2])",
-        ),
-        (
-            "fix -q --select missing-close,implied-pass -",
-            "(;GM[4000]SZ[5];B[c3];B[];W[c2];Black[d2])",
-        ),
-        (
-            "fix -q --ignore missing-close -",
-            "(;GM[4000]SZ[5];B[c3];B[];W[c2];B[d2]",
-        ),
-    ] {
+    for [line, expected] in rows(include_str!("chosen_codes.txt")) {
         assert_eq!(
             stdout(&run_with_input(line, text.as_bytes())),
             expected,

@@ -2,6 +2,7 @@
 
 use unlur::record::{Aliases, normalize_name};
 
+use crate::rows::rows;
 use crate::support::unlur;
 
 /// Six spellings of two players; Zoë once composed and once decomposed.
@@ -111,23 +112,7 @@ fn rates_do_not_count_setup_games() {
 
 #[test]
 fn alias_files_are_refused_with_their_line() {
-    for (text, expected) in [
-        ("= Ada", "line 1: a spelling before any name"),
-        (
-            "@PLAYER\nAda\n= Bo\nCy\n= Bo",
-            "line 5: `Bo` is a spelling of two names",
-        ),
-        (
-            "Ada\n= Bo\nBo",
-            "line 3: `Bo` is a spelling of another name above",
-        ),
-        ("Ada\nBo\n= Ada", "line 3: `Ada` is a name of its own above"),
-        ("@PEOPLE", "line 1: unknown section `@PEOPLE`"),
-        (
-            "%Prefix \"a\" \"b\"",
-            "line 1: rules for parts of names are not supported",
-        ),
-    ] {
+    for [text, expected] in rows(include_str!("alias_faults.txt")) {
         assert_eq!(Aliases::parse(text).unwrap_err().to_string(), expected);
     }
     assert!(Aliases::parse("\u{feff}# nothing\n\nAda\n= Ada\n= ada\n= ada\n@EVENT\nada\n").is_ok());

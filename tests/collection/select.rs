@@ -359,25 +359,10 @@ fn setup_stones_are_part_of_positions() {
 
 #[test]
 fn dates_are_spans_of_days() {
-    for (date, expression, expected) in [
-        ("2004", "date = 2004", true),
-        ("2004", "date = 2004-05", false),
-        ("2004-05", "date = 2004", true),
-        ("2004-05-30,06-01", "date = 2004-05", false),
-        ("2004-05-30,06-01", "date = 2004-05..2004-06", true),
-        ("2004-05-30,31", "date = 2004-05", true),
-        ("2004", "date >= 2004", true),
-        ("2004", "date > 2003", true),
-        ("2004", "date > 2004", false),
-        ("2004", "date >= 2004-02", false),
-        ("2004", "date <= 2004-11", false),
-        ("2004", "date < 2005", true),
-        ("once", "date = ..2050", false),
-        ("once", "date != 2004", true),
-    ] {
+    for [date, expression, expected] in rows(include_str!("spans.txt")) {
         let game = format!("(;GM[4000]SZ[9]DT[{date}];B[e5])");
         let chosen = chosen(expression, Scope::Symmetric, game.as_bytes());
-        assert_eq!(chosen, [expected], "{date}: {expression}");
+        assert_eq!(chosen, [expected == "true"], "{date}: {expression}");
     }
 }
 

@@ -3,40 +3,15 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use crate::rows::rows;
+
 /// Words of many scripts, and what SGF could misread in them.
-const WORDS: &[&str] = &[
-    "good",
-    "手順",
-    "ход",
-    "نقلة",
-    "שח",
-    "é",
-    "👍🏽",
-    "\u{202e}x",
-    "\\]",
-    "\\\\",
-    "\\:",
-    ":",
-    "[",
-    "(;FF[4\\]GM[1\\]",
-    "\n(;FF[4\\]",
-    "\n(;GM[1",
-    "\n(;PB[x\\",
-    "(;B[aa",
-    "\\\n",
-    "\n",
-    "\r\n",
-    "\t",
-    " ",
-    ";",
-    ")",
-    "\\(",
-    "表",
-    "ソ",
-];
+fn words() -> Vec<&'static str> {
+    rows::<1>(include_str!("words.txt")).concat()
+}
 
 fn text() -> impl Strategy<Value = String> {
-    prop::collection::vec(select(WORDS), 0..6).prop_map(|words| whole(&words.concat()))
+    prop::collection::vec(select(words()), 0..6).prop_map(|words| whole(&words.concat()))
 }
 
 /// A value without a lonely backslash at its end.
@@ -49,54 +24,14 @@ fn whole(raw: &str) -> String {
     }
 }
 
-const POINTS: &[&str] = &[
-    "c3",
-    "d3",
-    "b3",
-    "c2",
-    "d2",
-    "c4",
-    "b4",
-    "C3",
-    "cc",
-    "dc",
-    "a3",
-    "e3",
-    "c1",
-    "d1",
-    "e1",
-    "a4",
-    "b5",
-    "a5",
-    "a1",
-    "e5",
-    " c3 ",
-    "aa",
-    "ee",
-    "tt",
-    "",
-    "pass",
-    "PASS",
-    "black",
-    "resign",
-    "swap-pieces",
-    "zz99",
-    "f9",
-    "?",
-    "c3:d4",
-    "c",
-    "3c",
-    "\\c3",
-    "é",
-    "h8",
-    "g7",
-    "c0",
-];
+fn points() -> Vec<&'static str> {
+    rows::<1>(include_str!("points.txt")).concat()
+}
 
 fn point() -> impl Strategy<Value = &'static str> {
     prop_oneof![
-        6 => select(&POINTS[..12]),
-        1 => select(POINTS),
+        6 => select(points()[..12].to_vec()),
+        1 => select(points()),
     ]
 }
 

@@ -212,7 +212,9 @@ fn a_decided_game_shows_the_fewest_stones_that_join_the_edges_of_its_goal() {
             match path.edges[..] {
                 [one, other] => assert!(is_line && other == one + 3),
                 ref three => {
-                    assert!(!is_line && [[1, 3, 5], [2, 4, 6]].contains(&three.try_into().unwrap()))
+                    assert!(
+                        !is_line && [[1, 3, 5], [2, 4, 6]].contains(&three.try_into().unwrap())
+                    );
                 }
             }
             let color = diagram.color(decision.stone).unwrap();

@@ -132,7 +132,7 @@ fn game(board: &Bits, n: u32, seed: u64) -> bool {
         };
         let expected = naive.act(action);
         // What is not right is not played, and leaves no trace.
-        if seed % 8 == 0 {
+        if seed.is_multiple_of(8) {
             let before = (position.mark(), position.phase(), position.turn());
             let played = position.play(action);
             if played.is_ok() {

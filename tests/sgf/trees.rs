@@ -6,6 +6,7 @@ use unlur::sgf::{Chunk, Game, Node, Options, Parser};
 
 use super::oracle::{is_sync_point, read};
 use crate::dice::Dice;
+use crate::rows::unescaped;
 
 /// A tree as a reader should see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -265,26 +266,6 @@ fn has_root_property(game: &[u8]) -> bool {
 
 /// Bytes to put into a game.
 fn damage() -> impl Strategy<Value = Vec<u8>> {
-    let pieces: &[&[u8]] = &[
-        b"",
-        b"(",
-        b")",
-        b"[",
-        b"]",
-        b"\\",
-        b";",
-        b"C[",
-        b"B",
-        b"word",
-        b"\n",
-        b"\xFF",
-        b"\x81",
-        b"(;",
-        b"))",
-        b"]]",
-        b"CA[Shift_JIS]",
-        b"\n(;FF[4]",
-        b"%",
-    ];
+    let pieces: Vec<_> = include_str!("damage.txt").lines().map(unescaped).collect();
     prop::collection::vec(proptest::sample::select(pieces), 0..4).prop_map(|parts| parts.concat())
 }
