@@ -506,7 +506,7 @@ async function main() {
 
   await test('numbers in heat maps are left out where cells are small, and readable', report, async (page) => {
     const maps = await page.$$eval('.small-board svg', (all) => all.map((svg) => [svg.getBoundingClientRect().width / svg.viewBox.baseVal.width * source.spacing, svg.classList.contains('coarse')]));
-    assert.ok(maps.length > 2);
+    assert.ok(maps.length > 0);
     for (const [cell, isCoarse] of maps) if (cell < 18) assert.ok(isCoarse);
     const contrasts = await page.evaluate(() => {
       const light = (color) => {

@@ -347,12 +347,12 @@ fn extras(index: usize, step: &Step, game: &Walkthrough) -> Option<Value> {
     if step.decision.is_some() || !step.patterns.is_empty() {
         let diagram = game.diagram(index);
         if let Some(chain) = diagram.chain.as_ref().filter(|_| step.decision.is_some()) {
-            put("o", pointed_out(chain, game.verdict_at(index)));
+            put("o", pointed_out(chain, &game.verdict_at(index)));
         }
         let patterns = step.patterns.iter().map(|&found| {
             pointed_out(
                 &Highlight::pattern(&diagram, found),
-                pattern_sentence(found),
+                &pattern_sentence(found),
             )
         });
         if !step.patterns.is_empty() {
@@ -402,7 +402,7 @@ fn annotations(step: &Step, put: &mut impl FnMut(&str, Value)) {
 }
 
 /// Stones and edges that are pointed out, with a sentence.
-fn pointed_out(found: &Highlight, sentence: String) -> Value {
+fn pointed_out(found: &Highlight, sentence: &str) -> Value {
     let links = found.links.iter();
     let links: Vec<_> = links.map(|(from, to)| [from.index(), to.index()]).collect();
     let cells: Vec<_> = found.cells.iter().map(|cell| cell.index()).collect();

@@ -46,6 +46,7 @@ impl FromStr for PlyNumbers {
 
 /// The positions of a game, and what is shown of each.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Choice<'a> {
     /// The plies; the last if neither these nor a node is chosen, or all for an animation.
     pub plies: Option<Plies>,

@@ -1,5 +1,5 @@
 // The report: charts with a table beside each, made when the page opens. Each section counts the games of all boards
-// or of one side, as its switch says.
+// or of one side, as the switch above them says.
 
 // The sections by their function that draws them, for the switch of the whole page.
 const switches = [];
@@ -22,31 +22,22 @@ function section(title, draw, isOfOneSide = false) {
   if (!first) return;
   const id = 'section-' + title.toLowerCase().replace(/[^a-z]+/g, '-');
   const body = element('div', {});
-  const select = element('select', {}, ...(isOfOneSide ? sides : [0, ...sides]).map((side) =>
-    element('option', { value: String(side) }, side ? `side ${side}` : 'all sides together')));
-  const show = (side) => {
+  const show = (chosen) => {
+    const side = isOfOneSide && !sides.includes(chosen) ? start : chosen;
     const drawn = draw(scopeOf(side), side);
     const mixed = side || sides.length < 2 ? '' : ` Sides ${listOf(sides)} are counted together.`;
     body.replaceChildren(...(drawn ? [element('p', {}, drawn.sentence + mixed), drawn.content] : [element('p', {}, `There is nothing on side ${side}.`)]));
   };
-  select.value = String(start);
-  select.addEventListener('change', () => show(Number(select.value)));
-  const label = element('label', { class: 'switch no-print' }, 'Board ', select);
-  label.hidden = select.options.length < 2;
-  byId('sections').append(element('section', { 'aria-labelledby': id },
-    element('div', { class: 'heading' }, element('h2', { id }, title), label), body));
-  byId('contents').append(element('a', { href: '#' + id }, title), ' · ');
-  switches.push((side) => {
-    if (isOfOneSide && !sides.includes(side)) return;
-    select.value = String(sides.includes(side) || !side ? side : 0);
-    show(side);
-  });
+  byId('sections').append(element('section', { 'aria-labelledby': id }, element('h2', { id }, title), body));
+  byId('contents').append(' · ', element('a', { href: '#' + id }, title));
+  switches.push(show);
   show(start);
 }
 
 const listOf = (items) => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`);
 
-const columns = (...content) => element('div', { class: 'columns' }, ...content);
+// A chart, and behind it its numbers.
+const columns = (drawing, table) => element('div', {}, drawing, element('details', {}, element('summary', {}, 'Numbers'), table));
 
 // Columns for a share with its interval.
 const shareColumns = (title, of, gap = '') => [
@@ -78,12 +69,7 @@ function winSection(title, word, list, hasSwitch = true) {
   });
 }
 
-const firstStoneColumns = [
-  ['cell', false, (row) => row.cell], ['images', true, (row) => row.cells], ['games', true, (row) => row.games],
-  ['share', true, (row) => row.share, (row) => percent(row.share)], ...shareColumns('White wins', white),
-];
-
-function stonesSection(title, sentence, rows, table = firstStoneColumns) {
+function stonesSection(title, sentence, rows, table) {
   section(title, (_, side) => {
     const own = rows.filter((row) => row.side === side);
     if (own.length === 0) return null;
@@ -195,10 +181,9 @@ function findingsSection() {
 function startReport() {
   const { all, stones } = source.report;
   byId('plain').remove();
+  byId('contents').append(element('a', { href: '#games-title' }, 'Games'), ' · ', element('a', { href: '#explorer-title' }, 'Openings'));
   winsSections();
   gameSections();
-  stonesSection('First contract stones', 'Where the first stone of the contract goes; cells that are equal by symmetry share their games.', all.stats.first_contract_stones);
-  stonesSection('First White stones', 'Where White answers first.', all.stats.first_white_stones);
   stonesSection('All stones', 'Where stones are on the board; percent of games in which a cell has one.', stones, [
     ['cell', false, (row) => row.cell], ['images', true, (row) => row.cells], ['stones', true, (row) => row.games],
     ['per game', true, (row) => row.share, (row) => row.share.toFixed(2)], ['White', true, (row) => row.white, (row) => percent(row.white)]]);
@@ -213,8 +198,6 @@ function startReport() {
   byId('side-choice').hidden = sides.length < 2;
   byId('all-sides').addEventListener('change', () => switches.forEach((show) => show(Number(byId('all-sides').value))));
   startExplorer(sides.map((side) => [side, scopeOf(side).stats.wins.counted]).filter(([, games]) => games > 0));
-  if (!byId('explorer').hidden) byId('contents').append(element('a', { href: '#explorer-title' }, 'Openings'));
-  if (!byId('game-table')) return;
-  startList();
-  byId('contents').append(' · ', element('a', { href: '#games-title' }, 'Games'));
+  if (byId('explorer').hidden) byId('contents').querySelector('[href="#explorer-title"]').remove();
+  if (byId('game-table')) startList();
 }

@@ -71,7 +71,7 @@ function sortedTable(label, columns, rows, { page = 0 } = {}) {
   fill();
   const table = element('table', {}, element('caption', { class: 'hidden' }, label),
     element('thead', {}, element('tr', {}, ...heads)), body);
-  const host = element('div', { class: 'table' }, element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': label }, table));
+  const host = element('div', { class: 'table' }, element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': `${label}, table` }, table));
   if (page) host.append(more);
   else if (foldedLength(rows.length) < rows.length) {
     host.append(unfoldButton(rows.length, 'rows', (isOpen) => { length = isOpen ? rows.length : FOLDED; fill(); }));

@@ -194,7 +194,7 @@ const viewer = {
     const current = this.nodes[this.node];
     const start = this.game.n ? 'Start' : 'Text and findings';
     const ply = current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : start;
-    say('status', [ply, verdict, ...patterns].filter(Boolean).join('. '));
+    say('status', [ply, verdict || patterns.at(-1)].filter(Boolean).join('. '));
     say('turn', { c: 'Contract: either player may pass', b: 'Black to move', w: 'White to move', o: this.game.n ? 'The game is over' : '' }[current.turn]);
     [...byId('players').children].forEach((line, place) => line.classList.toggle('to-move', current.turn === 'bw'[place]));
     say('comment', this.comment(this.node));
