@@ -178,9 +178,13 @@ fn game(board: &Bits, n: u32, seed: u64) -> bool {
         );
         let is_at_the_pass = action == Action::Pass;
         match (board_decided, naive.won) {
-            // Several chains may decide at the pass; the edges are those of one of them.
-            (Some((winner, by, ..)), Some(won)) if is_at_the_pass => {
+            // Several chains may decide at the pass; the edges are those of the deciding one.
+            (Some((winner, by, found, also_foreign)), Some(won)) if is_at_the_pass => {
                 assert_eq!((winner, by), (won.0, won.1), "game {seed} on side {n}");
+                let cell = position.deciding_stone().unwrap().index();
+                let (edges, line, triple) = board.goals(naive.stones[0], cell);
+                assert_eq!(found, edges, "game {seed} on side {n}");
+                assert_eq!(also_foreign, winner == Color::Black && line && triple);
             }
             (found, expected) => assert_eq!(found, expected, "game {seed} on side {n}"),
         }
