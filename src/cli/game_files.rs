@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::bail;
@@ -81,7 +81,7 @@ pub(super) struct GamesInput {
 
 impl<'a> GameFiles<'a> {
     /// The games of a command's paths, in this format with its extension: the batch that reads
-    /// them, and where they go.
+    /// them, and where they go, at most `split` of them in a file.
     ///
     /// # Errors
     ///
@@ -89,26 +89,35 @@ impl<'a> GameFiles<'a> {
     pub(super) fn of(
         args: &'a Common,
         format: (Frame, &'static str),
+        split: Option<u64>,
         session: &'a Session,
     ) -> anyhow::Result<(Batch<'a>, Self)> {
         let found = args.find(session)?;
-        let files = Self::new(&args.target, &found, format, session)?;
+        let files = Self::new(&args.target, &found, format, split, session)?;
         Ok((Batch::over(found, args, session)?, files))
     }
 
-    /// All games in one output, or if that is a folder, those of each input in a file there.
+    /// All games in one output, or if that is a folder, those of each input in a file there. With
+    /// `split`, so many games in each of several files, numbered from 1 where the path has `{}`.
     ///
     /// # Errors
     ///
-    /// If a file cannot be written.
+    /// If a file cannot be written, or the path has no place for a number.
     pub(super) fn new(
         target: &Target,
         found: &[FoundSource],
         (frame, extension): (Frame, &'static str),
+        split: Option<u64>,
         session: &'a Session,
     ) -> anyhow::Result<Self> {
         let (mut layout, mut open) = (Layout::All, None);
-        if let Some(folder) = target.folder() {
+        if let (Some(most), Some(path)) = (split, &target.output_to) {
+            layout = Layout::Numbered {
+                pattern: NumberedPath::parse(path)?,
+                most,
+                number: 0,
+            };
+        } else if let Some(folder) = target.folder() {
             let places = Places::new(folder, found, extension);
             places.refuse_conflicts(found, target.force, session)?;
             layout = Layout::Input(places);
@@ -128,31 +137,6 @@ impl<'a> GameFiles<'a> {
             complete: UnnamedFiles::default(),
             status: Status::Clean,
             left_out: 0,
-        })
-    }
-
-    /// Files of so many games each, numbered from 1 where the path has `{}`.
-    ///
-    /// # Errors
-    ///
-    /// If the path has no place for a number.
-    pub(super) fn numbered(
-        path: &Path,
-        most: u64,
-        force: bool,
-        session: &'a Session,
-    ) -> anyhow::Result<Self> {
-        let pattern = NumberedPath::parse(path)?;
-        let text = (Frame::NONE, "sgf");
-        Ok(Self {
-            layout: Layout::Numbered {
-                pattern,
-                most,
-                number: 0,
-            },
-            open: None,
-            force,
-            ..Self::new(&Target::default(), &[], text, session)?
         })
     }
 

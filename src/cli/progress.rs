@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::args::Work;
+
 /// How long no bar is drawn.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -21,19 +23,19 @@ pub(super) struct Progress {
 
 impl Progress {
     /// A bar over `total` bytes, or without an end if that is unknown.
-    pub(super) fn new(is_shown: bool, is_patient: bool, total: Option<u64>) -> Self {
-        let patience = if is_patient { PATIENCE } else { Duration::ZERO };
-        let bar = match total {
-            Some(total) => ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden())
-                .with_style(style(
-                    "{wide_bar} {bytes}/{total_bytes} {bytes_per_sec} eta {eta}",
-                )),
-            None => ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden())
-                .with_style(endless()),
+    pub(super) fn new(work: &Work, total: Option<u64>) -> Self {
+        let patience = if work.is_patient() {
+            PATIENCE
+        } else {
+            Duration::ZERO
         };
+        let known = "{wide_bar} {bytes}/{total_bytes} {bytes_per_sec} eta {eta}";
+        let look = total.map_or_else(endless, |_| style(known));
+        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+        let bar = bar.with_style(look);
         Self {
             bar,
-            next: is_shown.then(|| Instant::now() + patience),
+            next: work.shows_progress().then(|| Instant::now() + patience),
             waiting: 0,
         }
     }

@@ -4,7 +4,6 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use super::args::{Common, NameArgs, Range};
-use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::Frame;
@@ -74,15 +73,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let names = args.names.names()?;
     let limit = args.limit.unwrap_or(u64::MAX);
     let texts = GameTexts::new(&args.common);
-    let target = &args.common.target;
-    let (batch, mut files) = match (args.split, &target.output_to) {
-        (Some(games), Some(path)) => {
-            let files = GameFiles::numbered(path, games, target.force, session)?;
-            let batch = Batch::new(&args.common, session)?;
-            (batch, files)
-        }
-        _ => GameFiles::of(&args.common, (Frame::NONE, "sgf"), session)?,
-    };
+    let format = (Frame::NONE, "sgf");
+    let (batch, mut files) = GameFiles::of(&args.common, format, args.split, session)?;
     let mut chosen = 0;
     let mut outcome = batch.in_range(args.range).with_names(&names).run(
         &mut io::sink(),

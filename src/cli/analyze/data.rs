@@ -6,34 +6,89 @@ use crate::analysis::Analysis;
 use crate::cli::data::{CsvLines, Row, TableLine};
 use crate::cli::output::Column;
 use crate::finding::Severity;
+use crate::game::Coordinates;
+use crate::record::{ContractReading, PassReading, SizeMeaning};
 
-/// A game with what CSV has in other words.
-#[derive(Serialize)]
-struct Record<'a> {
-    #[serde(flatten)]
-    analysis: &'a Analysis<'a>,
+/// A game as a line of CSV.
+#[derive(Default, Serialize)]
+pub(in crate::cli) struct Record<'a> {
+    source: &'a str,
+    game: u64,
+    line: Option<u64>,
+    offset: u64,
+    kind: &'static str,
+    side: Option<u32>,
+    black: Option<&'a str>,
+    white: Option<&'a str>,
+    date: Option<&'a str>,
+    event: Option<&'a str>,
+    round: Option<&'a str>,
+    place: Option<&'a str>,
+    result: Option<&'a str>,
+    coordinates: Option<Coordinates>,
+    size: Option<SizeMeaning>,
+    contract: Option<ContractReading>,
+    pass: Option<PassReading>,
+    first_player: Option<&'static str>,
+    contract_stones: Option<u32>,
+    plies: Option<u32>,
+    legal: Option<bool>,
+    winner: Option<&'static str>,
+    won_by: Option<&'static str>,
+    ply: Option<u32>,
+    edges: Option<&'a [u8]>,
+    also_foreign: Option<bool>,
+    agrees: Option<bool>,
     patterns: Vec<String>,
     errors: u64,
     warnings: u64,
+    black_rank: Option<&'a str>,
+    white_rank: Option<&'a str>,
 }
 
 impl<'a> Record<'a> {
-    fn new(analysis: &'a Analysis<'a>) -> Self {
+    pub(super) fn new(analysis: &'a Analysis<'_>) -> Self {
+        let reading = analysis.reading.as_ref();
+        let outcome = analysis.outcome.as_ref();
         Self {
-            analysis,
+            source: analysis.source,
+            game: analysis.game,
+            line: analysis.line,
+            offset: analysis.offset,
+            kind: analysis.kind,
+            side: analysis.side,
+            black: analysis.black.as_deref(),
+            white: analysis.white.as_deref(),
+            date: analysis.date.as_deref(),
+            event: analysis.event.as_deref(),
+            round: analysis.round.as_deref(),
+            place: analysis.place.as_deref(),
+            result: analysis.result.as_deref(),
+            coordinates: reading.map(|reading| reading.coordinates),
+            size: reading.map(|reading| reading.size),
+            contract: reading.map(|reading| reading.contract),
+            pass: reading.map(|reading| reading.pass),
+            first_player: analysis.first_player,
+            contract_stones: analysis.contract_stones,
+            plies: analysis.plies,
+            legal: analysis.legal,
+            winner: outcome.and_then(|outcome| outcome.winner),
+            won_by: outcome.and_then(|outcome| outcome.by),
+            ply: outcome.and_then(|outcome| outcome.ply),
+            edges: outcome.and_then(|outcome| outcome.edges.as_deref()),
+            also_foreign: outcome.map(|outcome| outcome.also_foreign),
+            agrees: analysis.agrees,
             patterns: patterns(analysis).collect(),
             errors: count(analysis, Severity::Error),
             warnings: count(analysis, Severity::Warning),
+            black_rank: analysis.black_rank.as_deref(),
+            white_rank: analysis.white_rank.as_deref(),
         }
     }
 }
 
 impl Row for Analysis<'_> {
-    type Record = ();
-    const COLUMNS: &'static str = "\
-        source game line offset kind side black white date event round place result \
-        coordinates size contract pass first_player contract_stones plies legal winner \
-        won_by=by ply edges also_foreign agrees patterns errors warnings black_rank white_rank";
+    type Record = Record<'static>;
     const SEPARATOR: char = ';';
 
     const TABLE: &'static [Column<'static>] = &[
@@ -51,8 +106,8 @@ impl Row for Analysis<'_> {
     ];
 
     fn table_columns() -> Vec<Column<'static>> {
-        let others = Self::COLUMNS.split_ascii_whitespace();
-        let others = others.map(|name| Column::text(name.trim_end_matches("=by")));
+        let others = Self::columns().into_iter();
+        let others = others.map(|name| Column::text(name.leak()));
         Self::TABLE.iter().copied().chain(others).collect()
     }
 
@@ -79,7 +134,7 @@ impl Row for Analysis<'_> {
         }
         line.list(patterns(self)).list(codes);
         if line.has_choice {
-            line.fields(&Record::new(self), Self::COLUMNS);
+            line.fields(&Record::new(self), &Self::columns().join(" "));
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use clap::Args;
 
-use super::values::{code_names, parse_code};
-use super::words::Words;
+use super::values::{Words, code_names, parse_code};
 use crate::cli::status::Status;
 use crate::finding::{Code, Severity};
 

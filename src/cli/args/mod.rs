@@ -8,7 +8,6 @@ mod paths;
 mod reading;
 mod target;
 mod values;
-mod words;
 mod work;
 
 use clap::Args;

@@ -1,11 +1,34 @@
 //! Values of flags, and the errors for invalid ones.
 
+use std::ffi::OsStr;
 use std::str::FromStr;
 
-use super::words::Words;
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Command, Error};
+
 use crate::collection::query::unknown_finding;
 use crate::finding::Code;
 use crate::game::Side;
+
+/// A parser of values, with the words that it takes: for completions alone, because the help would be
+/// a list of all of them.
+#[derive(Clone, Copy)]
+pub(in crate::cli) struct Words<T> {
+    pub parse: fn(&str) -> Result<T, String>,
+    pub words: fn() -> Vec<&'static str>,
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Words<T> {
+    type Value = T;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<T, Error> {
+        self.parse.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.words)().into_iter().map(PossibleValue::new)))
+    }
+}
 
 /// A code by its name; if there is none, an error with the nearest name.
 pub(super) fn parse_code(name: &str) -> Result<Code, String> {

@@ -1,55 +1,27 @@
 //! The outputs of all chunks, in order.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 
 use super::{Batch, Errors, Outcome, Place};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::RowWriter;
-use crate::cli::failed_inputs::FailedInputs;
 use crate::cli::named_output;
 use crate::cli::progress::Progress;
 use crate::cli::session::locked;
 use crate::cli::status::{Status, print_error, print_info, print_summary};
-use crate::cli::totals::Totals;
-use crate::collection::GamesCounted;
 use crate::read::Part;
 
 /// Writes the outputs of the chunks in order, with the numbers of the games.
 pub(super) struct OutputCollector<'a, 'b> {
-    batch: &'a Batch<'b>,
-    out: &'a mut dyn Write,
-    writer: RowWriter,
-    pub(super) progress: Progress,
-    /// Whether the data and the progress bar share a terminal.
-    is_on_terminal: bool,
-    outcome: Outcome,
+    pub batch: &'a Batch<'b>,
+    pub out: &'a mut dyn Write,
+    pub writer: RowWriter,
+    pub progress: Progress,
+    pub outcome: Outcome,
 }
 
-impl<'a, 'b> OutputCollector<'a, 'b> {
-    /// A collector for a batch over `total` bytes, if that is known; writes the start of the data.
-    pub(super) fn new(
-        batch: &'a Batch<'b>,
-        out: &'a mut dyn Write,
-        total: Option<u64>,
-        counted: GamesCounted,
-    ) -> io::Result<Self> {
-        let writer = RowWriter::begin(batch.frame.clone(), out)?;
-        Ok(Self {
-            batch,
-            out,
-            writer,
-            progress: Progress::new(batch.work.shows_progress(), batch.work.is_patient(), total),
-            is_on_terminal: batch.is_on_terminal,
-            outcome: Outcome {
-                status: Status::Clean,
-                totals: Totals::default(),
-                counted,
-                failed_inputs: FailedInputs::default(),
-            },
-        })
-    }
-
+impl OutputCollector<'_, '_> {
     /// Adds the output of the next part, after `merge` has taken its sum.
     pub(super) fn push<S>(
         &mut self,
@@ -70,7 +42,7 @@ impl<'a, 'b> OutputCollector<'a, 'b> {
                 None => part.is_last.then_some(true),
             },
         };
-        let has_data = !output.rows.is_empty() && self.is_on_terminal;
+        let has_data = !output.rows.is_empty() && self.batch.is_on_terminal;
         let prints = has_data
             || !output.messages.is_empty()
             || !output.skipped.is_empty()

@@ -8,9 +8,10 @@ use std::sync::Arc;
 
 use super::args::{Common, Range, Reading, Work};
 use super::chunk_output::ChunkOutput;
-use super::data::Frame;
+use super::data::{Frame, RowWriter};
 use super::failed_inputs::FailedInputs;
 use super::output_file::OutputFile;
+use super::progress::Progress;
 use super::session::Session;
 use super::sources::FoundSource;
 use super::status::Status;
@@ -179,7 +180,18 @@ impl Batch<'_> {
         .filter(self.filter.take())
         .hidden(self.hidden)
         .jobs(self.work.jobs());
-        let mut collector = OutputCollector::new(&self, out, total, counted)?;
+        let mut collector = OutputCollector {
+            batch: &self,
+            writer: RowWriter::begin(self.frame.clone(), out)?,
+            out,
+            progress: Progress::new(self.work, total),
+            outcome: Outcome {
+                status: Status::Clean,
+                totals: Totals::default(),
+                counted,
+                failed_inputs: FailedInputs::default(),
+            },
+        };
         let mut failure = Ok(());
         games.parts(
             |event, output| {

@@ -1,9 +1,10 @@
-//! The parts of a text that its canonical form leaves out.
+//! What canonical form leaves out of a text, and the games that it keeps as they are written.
 
 use crate::cli::count::count;
 use crate::convert::is_left_out;
 use crate::finding::{Code, Finding, Findings};
-use crate::sgf::{Game, Node, Property};
+use crate::record::{Kind, Record};
+use crate::sgf::{Game, Node, Property, write_standalone};
 
 /// A note for all bytes around the game and inside it that are not written. A game that is written
 /// as it is loses only the text around it.
@@ -40,4 +41,18 @@ fn incomplete(property: Property<'_>) -> Finding {
         None => format!("left out: `{identifier}`, which has no value"),
     };
     Finding::new(Code::LeftOut, property.span(), message)
+}
+
+/// Whether canonical SGF keeps the text of a game: of another kind, or unreadable.
+pub(in crate::cli) fn is_kept_as_it_is(record: &Record) -> bool {
+    record.kind != Kind::Unlur
+}
+
+/// The text of a game that is kept as it is. White space at the end of a game that is not closed is
+/// that of the file.
+pub(in crate::cli) fn text_as_it_is(game: Game<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    write_standalone(&game, &mut text);
+    text.truncate(text.trim_ascii_end().len());
+    text
 }

@@ -7,8 +7,7 @@ use super::super::chunk_output::{ChunkOutput, message};
 use super::super::count::count;
 use super::super::totals::Totals;
 use super::Target;
-use super::as_it_is::{is_kept_as_it_is, text_as_it_is};
-use super::dropped::dropped;
+use super::dropped::{dropped, is_kept_as_it_is, text_as_it_is};
 use crate::analysis::{self, Judge};
 use crate::convert::{
     CanonicalWriter, FileGame, RecordGame, RecordNode, Text, TextNotation, each_node, from_sgf,

@@ -1,6 +1,5 @@
 //! `unlur convert`: games from one format to another.
 
-pub(super) mod as_it_is;
 pub(super) mod dropped;
 mod game;
 
@@ -114,7 +113,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         bail!("`--write-coordinates apgame` is for `--to text` alone");
     }
     let format = (args.to.frame(), args.to.extension());
-    let (mut batch, mut files) = GameFiles::of(&args.common, format, session)?;
+    let (mut batch, mut files) = GameFiles::of(&args.common, format, None, session)?;
     // The canonical form is that of the variations too.
     batch.judging.reading.variations = true;
     batch.errors = Errors::Shown;

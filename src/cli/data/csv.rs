@@ -1,9 +1,12 @@
 //! Lines of CSV.
 
+use std::io::{self, Write};
+
 use serde::Serialize;
+use serde_json::ser::{CharEscape, CompactFormatter, Formatter, Serializer};
 
 use super::format::Encoding;
-use super::json::{self, GAP, each_value};
+use super::json::{self, GAP, UNNUMBERED, each_value};
 use super::rows::Rows;
 use crate::draw::is_printable;
 
@@ -23,38 +26,172 @@ impl CsvLines<'_> {
     /// Appends a record: the fields of its JSON are the cells, and the values of a list are one
     /// together.
     pub(in crate::cli) fn push(&mut self, record: &(impl Serialize + ?Sized)) {
-        let mut object = std::mem::take(&mut self.rows.object);
-        object.clear();
-        json::push(record, &mut object);
-        if self.columns.is_empty() {
-            each_value(&object, |_, value| self.push_cell(value));
+        let start = self.rows.text.len();
+        let written = if self.columns.is_empty() && self.encoding.columns.is_empty() {
+            self.push_all(record)
         } else {
-            let values = json::values(&object, self.columns);
-            let chosen = self.encoding.chosen(values);
-            chosen.into_iter().for_each(|value| self.push_cell(value));
-        }
-        if let Some(last) = self.rows.text.last_mut() {
-            *last = b'\n';
-        }
-        self.rows.object = object;
+            self.push_chosen(record)
+        };
+        written.unwrap_or_else(|error| unreachable!("writing to memory failed: {error}"));
+        self.rows.text.push(b'\n');
+        self.rows.push_gaps(start, self.number);
     }
 
-    /// Appends a value and a comma.
-    fn push_cell(&mut self, value: &[u8]) {
-        if value == [GAP] {
-            self.rows.push_gap(self.number);
+    fn push_all(&mut self, record: &(impl Serialize + ?Sized)) -> io::Result<()> {
+        let Rows { text, cell, .. } = &mut *self.rows;
+        let cells = Cells {
+            cell,
+            separator: self.separator,
+            guards: self.encoding.csv_safe,
+            is_key: false,
+            is_in_list: false,
+        };
+        record.serialize(&mut Serializer::with_formatter(text, cells))?;
+        Ok(())
+    }
+
+    fn push_chosen(&mut self, record: &(impl Serialize + ?Sized)) -> io::Result<()> {
+        let (mut object, mut values) = (Vec::new(), Vec::new());
+        json::push(record, &mut object);
+        if self.columns.is_empty() {
+            each_value(&object, |_, value| values.push(value));
         } else {
+            values = json::values(&object, self.columns);
+        }
+        for (place, value) in self.encoding.chosen(values).into_iter().enumerate() {
+            if place > 0 {
+                self.rows.text.push(b',');
+            }
+            if value == [GAP] {
+                self.rows.text.push(GAP);
+                continue;
+            }
             let guards = self.encoding.csv_safe && value.starts_with(b"\"");
             let text = json::text(value, self.separator);
-            push_field(&mut self.rows.text, &text, guards);
+            push_field(&mut self.rows.text, &text, guards)?;
         }
-        self.rows.text.push(b',');
+        Ok(())
+    }
+}
+
+/// Writes the values of an object as cells, without a detour: reading them off its JSON takes as
+/// long as writing that.
+struct Cells<'a> {
+    /// The text or the list that is being written.
+    cell: &'a mut String,
+    separator: char,
+    guards: bool,
+    is_key: bool,
+    is_in_list: bool,
+}
+
+/// What JSON has around values, and cells have not.
+macro_rules! nothing {
+    ($($method:ident),*) => {
+        $(fn $method<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+            Ok(())
+        })*
+    };
+}
+
+impl Formatter for Cells<'_> {
+    nothing!(
+        write_null,
+        begin_object,
+        end_object,
+        begin_object_value,
+        begin_string,
+        end_array_value
+    );
+
+    fn write_u64<W: ?Sized + Write>(&mut self, out: &mut W, value: u64) -> io::Result<()> {
+        match value {
+            UNNUMBERED => out.write_all(&[GAP]),
+            _ => CompactFormatter.write_u64(out, value),
+        }
+    }
+
+    /// The numbers of lists are as small as this.
+    fn write_u8<W: ?Sized + Write>(&mut self, out: &mut W, value: u8) -> io::Result<()> {
+        if self.is_in_list {
+            self.cell.push_str(&value.to_string());
+            return Ok(());
+        }
+        CompactFormatter.write_u8(out, value)
+    }
+
+    fn end_string<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
+        if self.is_key || self.is_in_list {
+            return Ok(());
+        }
+        let written = push_field(out, self.cell, self.guards);
+        self.cell.clear();
+        written
+    }
+
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        _: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        if !self.is_key {
+            self.cell.push_str(fragment);
+        }
+        Ok(())
+    }
+
+    fn write_char_escape<W: ?Sized + Write>(
+        &mut self,
+        _: &mut W,
+        escape: CharEscape,
+    ) -> io::Result<()> {
+        self.cell.push(match escape {
+            CharEscape::Quote => '"',
+            CharEscape::ReverseSolidus => '\\',
+            CharEscape::Solidus => '/',
+            CharEscape::Backspace => '\u{8}',
+            CharEscape::FormFeed => '\u{c}',
+            CharEscape::LineFeed => '\n',
+            CharEscape::CarriageReturn => '\r',
+            CharEscape::Tab => '\t',
+            CharEscape::AsciiControl(byte) => char::from(byte),
+        });
+        Ok(())
+    }
+
+    fn begin_array<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.is_in_list = true;
+        Ok(())
+    }
+
+    fn end_array<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
+        self.is_in_list = false;
+        let written = push_field(out, self.cell, false);
+        self.cell.clear();
+        written
+    }
+
+    fn begin_array_value<W: ?Sized + Write>(&mut self, _: &mut W, first: bool) -> io::Result<()> {
+        if !first {
+            self.cell.push(self.separator);
+        }
+        Ok(())
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, out: &mut W, first: bool) -> io::Result<()> {
+        self.is_key = true;
+        out.write_all(if first { b"" } else { b"," })
+    }
+
+    fn end_object_key<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.is_key = false;
+        Ok(())
     }
 }
 
 /// Appends a field, in quotes if it needs them; if it is guarded, a text that a spreadsheet would
 /// read as a formula gets an apostrophe in front.
-fn push_field(out: &mut Vec<u8>, field: &str, guards: bool) {
+fn push_field<W: ?Sized + Write>(out: &mut W, field: &str, guards: bool) -> io::Result<()> {
     let is_control = |first: char| matches!(first, '\t' | '\r');
     // A spreadsheet may ignore characters without a picture, and read wide signs as the others.
     let signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
@@ -63,19 +200,10 @@ fn push_field(out: &mut Vec<u8>, field: &str, guards: bool) {
     let is_formula = guards && (field.starts_with(is_control) || begins_formula(field));
     let apostrophe = if is_formula { "'" } else { "" };
     if !field.contains([',', '"', '\n', '\r', '\0']) {
-        out.extend_from_slice(apostrophe.as_bytes());
-        out.extend_from_slice(field.as_bytes());
-        return;
+        out.write_all(apostrophe.as_bytes())?;
+        return out.write_all(field.as_bytes());
     }
-    out.push(b'"');
-    out.extend_from_slice(apostrophe.as_bytes());
-    for &byte in field.as_bytes() {
-        match byte {
-            b'"' => out.extend_from_slice(b"\"\""),
-            // No reader of CSV takes a NUL.
-            0 => out.extend_from_slice("\u{fffd}".as_bytes()),
-            byte => out.push(byte),
-        }
-    }
-    out.push(b'"');
+    // No reader of CSV takes a NUL.
+    let field = field.replace('"', "\"\"").replace('\0', "\u{fffd}");
+    write!(out, "\"{apostrophe}{field}\"")
 }

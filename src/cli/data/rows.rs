@@ -27,8 +27,8 @@ pub(in crate::cli) struct Rows {
     pub seams: Vec<Seam>,
     /// The lines of a table.
     pub(super) lines: Vec<Line>,
-    /// Memory for the object of a row.
-    pub(super) object: Vec<u8>,
+    /// Memory for a cell.
+    pub(super) cell: String,
 }
 
 /// The printable cells of a line of a table, and the number of its game within the chunk.
@@ -52,10 +52,7 @@ impl Rows {
     pub(super) fn push_object(&mut self, object: &impl Serialize, number: Option<u64>) {
         let start = self.text.len();
         json::push(object, &mut self.text);
-        if let Some(number) = number {
-            let gaps = memchr::memchr_iter(GAP, &self.text[start..]);
-            self.gaps.extend(gaps.map(|gap| (start + gap, number)));
-        }
+        self.push_gaps(start, number);
     }
 
     /// Appends the next node of a record in JSON; its first begins the row of `game`, whose own
@@ -83,11 +80,11 @@ impl Rows {
             .extend(Seam::new(&self.text, start, game, source));
     }
 
-    /// Leaves a gap for the number of a game, if the row has one.
-    pub(super) fn push_gap(&mut self, number: Option<u64>) {
+    /// Notes the gaps for the number of a game in the row that begins at `start`.
+    pub(super) fn push_gaps(&mut self, start: usize, number: Option<u64>) {
         if let Some(number) = number {
-            self.gaps.push((self.text.len(), number));
-            self.text.push(GAP);
+            let gaps = memchr::memchr_iter(GAP, &self.text[start..]);
+            self.gaps.extend(gaps.map(|gap| (start + gap, number)));
         }
     }
 

@@ -183,16 +183,14 @@ pub(in crate::cli) fn write_data<D: Data>(
         }
         (Format::Json, None) => {
             frame = Frame::Array("[".into(), "]\n");
-            let objects = data.objects();
-            objects
-                .iter()
-                .for_each(|object| rows.push_json(object, None));
+            for object in &data.objects() {
+                rows.push_json(object, None);
+            }
         }
         (Format::Ndjson, _) => {
-            let objects = data.objects();
-            objects
-                .iter()
-                .for_each(|object| rows.push_line(object, None));
+            for object in &data.objects() {
+                rows.push_line(object, None);
+            }
         }
     }
     let mut writer = RowWriter::begin(frame, out)?;

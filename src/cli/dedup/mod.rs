@@ -91,7 +91,7 @@ impl Args {
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let names = args.names.names()?;
     let target = &args.common.target;
-    let (batch, mut files) = GameFiles::of(&args.common, (Frame::NONE, "sgf"), session)?;
+    let (batch, mut files) = GameFiles::of(&args.common, (Frame::NONE, "sgf"), None, session)?;
     let writes = target.output_to.is_some();
     let writes = writes.then(|| GameTexts::new(&args.common));
     let spool = writes.as_ref().map(|_| temporary_file());

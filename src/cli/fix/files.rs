@@ -82,26 +82,19 @@ impl<'a> Files<'a> {
     /// If a copy cannot be written.
     pub(super) fn new(
         args: &'a Args,
-        found: Vec<FoundSource>,
+        mut sources: Vec<FoundSource>,
         session: &'a Session,
     ) -> anyhow::Result<(Self, Vec<FoundSource>)> {
         let mut tasks: BTreeMap<String, VecDeque<FileTask>> = BTreeMap::new();
-        let mut sources = Vec::with_capacity(found.len());
-        for found in found {
-            let (searched, name) = (found.searched.clone(), found.name.clone());
-            let source = match FileTask::new(args, found) {
+        for found in &mut sources {
+            found.source = match FileTask::new(args, found) {
                 Ok(task) => {
                     let source = Source::File(task.path.clone());
-                    tasks.entry(name.clone()).or_default().push_back(task);
+                    tasks.entry(found.name.clone()).or_default().push_back(task);
                     Ok(source)
                 }
                 Err(error) => Err(io::Error::other(format!("{error:#}"))),
             };
-            sources.push(FoundSource {
-                searched,
-                name,
-                source,
-            });
         }
         if args.common.target.folder().is_some() {
             let copies = tasks.iter().flat_map(|(name, tasks)| {

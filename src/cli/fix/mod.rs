@@ -121,7 +121,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut one = None;
     if target.output_to.is_some() && target.folder().is_none() {
         let format = (Frame::NONE, "sgf");
-        one = Some(GameFiles::new(target, &found, format, session)?);
+        one = Some(GameFiles::new(target, &found, format, None, session)?);
     }
     let (mut files, sources) = Files::new(args, found, session)?;
     let plain = files.plain();

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use anyhow::{Context as _, bail};
@@ -37,36 +37,28 @@ impl FileTask {
     /// # Errors
     ///
     /// If the source is no file that can be read and replaced.
-    pub(super) fn new(args: &Args, found: FoundSource) -> anyhow::Result<Self> {
+    pub(super) fn new(args: &Args, found: &FoundSource) -> anyhow::Result<Self> {
         let target = &args.common.target;
         let is_in_place = target.output_to.is_none();
-        let copy = target.folder();
-        let copy = copy.map(|folder| folder.join(relative(&found)));
-        let (path, to, spool) = match found.source? {
-            Source::File(path) => {
-                let to = if is_in_place {
-                    Some(path.clone())
-                } else {
-                    copy
-                };
-                (path, to, None)
-            }
-            Source::StandardInput if args.writes_data() && !args.is_dry() && is_in_place => {
+        let place = |own: &Path| match target.folder() {
+            _ if is_in_place => Some(own.to_owned()),
+            folder => folder.map(|folder| folder.join(relative(found))),
+        };
+        let (path, to, spool) = match &found.source {
+            Err(error) => bail!("{error}"),
+            Ok(Source::File(path)) => (path.clone(), place(path), None),
+            Ok(Source::StandardInput) if args.writes_data() && !args.is_dry() && is_in_place => {
                 bail!(
                     "standard output gets the repaired copy of standard input; use `--check` or `-o`"
                 )
             }
-            Source::StandardInput if args.backup.is_some() => {
+            Ok(Source::StandardInput) if args.backup.is_some() => {
                 bail!("`--backup` keeps a copy of a file, and standard input is none")
             }
-            Source::StandardInput => {
+            Ok(Source::StandardInput) => {
                 let (file, guard) = standard_input()?;
-                let to = if is_in_place {
-                    Some(PathBuf::from("-"))
-                } else {
-                    copy
-                };
-                (file.path().to_owned(), to, Some((file, guard)))
+                let path = file.path().to_owned();
+                (path, place(Path::new("-")), Some((file, guard)))
             }
         };
         let before = fs::metadata(&path)?;

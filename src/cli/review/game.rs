@@ -13,9 +13,8 @@ use super::{Args, RecordFormat, text};
 use crate::analysis::{Judgement, ReviewData, game_plies};
 use crate::cli::batch::{ReadGame, game_sources};
 use crate::cli::chunk_output::message;
-use crate::cli::convert::as_it_is::{is_kept_as_it_is, text_as_it_is};
-use crate::cli::convert::dropped::dropped;
-use crate::cli::data::{Format, Frame, RowWriter, Rows};
+use crate::cli::convert::dropped::{dropped, is_kept_as_it_is, text_as_it_is};
+use crate::cli::data::{Format, Frame, Row, RowWriter, Rows};
 use crate::cli::failed_inputs::FailedInputs;
 use crate::cli::in_turn::in_turn;
 use crate::cli::interrupt::stop_flag;
@@ -31,6 +30,11 @@ use crate::draw::printable;
 use crate::engine::{Assessor, GamePlies, PlyReview, Reviewer};
 use crate::game::Position;
 use crate::read::{Event, GameSources, map_in_order};
+
+/// The table of a review has lines around it, so it is written as text.
+impl Row for ReviewData<'_> {
+    type Record = Self;
+}
 
 /// The work on all games.
 struct Run<'a> {

@@ -1,6 +1,5 @@
 //! `unlur review`: the value of each move of a game.
 
-mod data;
 mod game;
 mod limits;
 mod page;

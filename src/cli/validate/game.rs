@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use super::data::{FindingRow, unreadable};
-use super::format::FindingFormat;
+use super::data::{FindingFormat, FindingRow, unreadable};
 use super::statistics::Statistics;
-use super::{github, junit, sarif};
+use super::{Args, github, junit, sarif};
 use crate::analysis::FindingData;
 use crate::cli::batch::{Place, ReadGame};
 use crate::cli::chunk_output::ChunkOutput;
@@ -19,23 +18,14 @@ use crate::input::SourceError;
 use crate::read::{Damage, Event};
 
 /// How findings are printed.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each comes from a flag of its own"
-)]
 pub(super) struct Validation<'a> {
-    pub format: FindingFormat,
+    pub args: &'a Args,
     pub encoding: Encoding,
     /// The codes that count as errors for the exit status.
     pub denied: Vec<Code>,
     pub fixers: Fixers<'a>,
-    /// Whether findings are counted and not printed.
-    pub counts_only: bool,
-    pub severity: Option<Severity>,
-    pub is_quiet: bool,
+    /// Whether each finding has its line of the file.
     pub has_snippets: bool,
-    /// The columns of the terminal.
-    pub width: Option<usize>,
     /// Whether notes are counted by code and not printed.
     pub folds_notes: bool,
     pub has_color: bool,
@@ -91,7 +81,7 @@ impl Validation<'_> {
         if judgement.findings.is_empty() {
             return;
         }
-        if self.counts_only {
+        if self.args.statistics {
             return output.sum.statistics.count(judgement.findings);
         }
         let fixed = self.fixed(read, source);
@@ -118,7 +108,7 @@ impl Validation<'_> {
                     source,
                     &line,
                     columns,
-                    self.width,
+                    self.encoding.screen.width,
                     self.has_color,
                 );
                 push_text(&format!("{}\n", text.trim_end()), output);
@@ -136,7 +126,7 @@ impl Validation<'_> {
             source,
             ..
         } = *damage;
-        if self.counts_only {
+        if self.args.statistics {
             output.sum.statistics.count_gameless(finding);
         } else if self.wants(finding, false, output) {
             self.push(FindingData::new(finding, place), source, None, output);
@@ -144,9 +134,9 @@ impl Validation<'_> {
     }
 
     fn unreadable(&self, error: &str, source: &str, output: &mut ChunkOutput<Sum>) {
-        if self.counts_only {
+        if self.args.statistics {
             output.sum.statistics.count_unreadable();
-        } else if self.format != FindingFormat::Table {
+        } else if self.args.output.format != FindingFormat::Table {
             // In a table standard error has it already.
             self.push(unreadable(error), source, None, output);
         }
@@ -154,7 +144,10 @@ impl Validation<'_> {
 
     /// The findings of a game that `fix` repairs, for people to read.
     fn fixed(&self, read: &ReadGame<'_>, source: &str) -> Vec<Finding> {
-        if self.format != FindingFormat::Table || read.origin.is_some() || source.contains("!/") {
+        if self.args.output.format != FindingFormat::Table
+            || read.origin.is_some()
+            || source.contains("!/")
+        {
             return Vec::new();
         }
         let fixed = self.fixers.fix(read);
@@ -173,13 +166,14 @@ impl Validation<'_> {
     ) -> bool {
         // What decides the exit status is not hidden.
         let is_denied = self.denied.contains(&finding.code);
-        let is_named = has_wrong_size && finding.code == Code::OffBoard && !self.is_quiet;
+        let is_named =
+            has_wrong_size && finding.code == Code::OffBoard && !self.args.common.messages.quiet;
         let is_folded = self.folds_notes && (finding.severity() == Severity::Note || is_named);
         if is_folded && !is_denied {
             *output.sum.folded.entry(finding.code).or_insert(0) += 1 + u64::from(finding.more);
             return false;
         }
-        let least = match (self.severity, self.is_quiet) {
+        let least = match (self.args.findings.severity, self.args.common.messages.quiet) {
             (Some(least), _) => least,
             (None, true) => Severity::Error,
             (None, false) => Severity::Note,
@@ -205,7 +199,7 @@ impl Validation<'_> {
             game,
             finding,
         };
-        match self.format {
+        match self.args.output.format {
             FindingFormat::Table => {
                 push_text(&finding_line(&row.finding, source, self.has_color), output);
             }

@@ -1,7 +1,6 @@
 //! `unlur validate`: every finding, and a summary.
 
 pub(super) mod data;
-mod format;
 mod game;
 pub mod github;
 mod junit;
@@ -20,8 +19,7 @@ use super::session::{Session, locked};
 use super::status::{Status, print_info};
 use super::totals::Totals;
 use crate::convert::FixOptions;
-use data::FindingRow;
-use format::FindingFormat;
+use data::{FindingFormat, FindingRow};
 use game::{Limit, Sum, Validation};
 
 /// Read and replay games and print every finding
@@ -80,15 +78,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let is_on_terminal = format == FindingFormat::Table && target.is_terminal();
     let severity = args.findings.severity;
     let validation = Validation {
-        format,
+        args,
         encoding: encoding.clone(),
         denied: args.findings.denied(),
         fixers: Fixers::new(&args.common.reading, args.fixing(), session),
-        counts_only: args.statistics,
-        severity,
-        is_quiet: session.is_quiet,
         has_snippets: is_on_terminal,
-        width: target.screen().width,
         folds_notes: is_on_terminal && severity.is_none() && args.common.messages.verbose == 0,
         has_color: target.has_color(args.common.messages.color),
     };

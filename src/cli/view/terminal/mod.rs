@@ -4,7 +4,6 @@
 //! `screen` makes lines of it, for any size.
 
 pub mod app;
-mod chances;
 pub mod display;
 mod filter;
 mod game_screen;

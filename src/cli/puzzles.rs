@@ -1,7 +1,5 @@
 //! `unlur puzzles`: exercises from games.
 
-mod data;
-
 use std::borrow::Cow;
 use std::io::Write as _;
 use std::num::NonZeroUsize;
@@ -12,8 +10,9 @@ use clap::ValueEnum;
 
 use super::args::{Common, NameArgs, Output, parse_positive};
 use super::batch::{Batch, ReadGame};
-use super::data::{Format, write_rows};
+use super::data::{Format, Row, TableLine, write_rows};
 use super::interrupt::stop_flag;
+use super::output::Column;
 use super::output_file::{OutputFile, not_written};
 use super::session::Session;
 use super::status::{Status, print_error, print_info};
@@ -146,6 +145,36 @@ fn write(args: &Args, found: &[FoundPuzzle], out: &mut OutputFile) -> anyhow::Re
         .zip(found)
         .map(|(number, found)| PuzzleData::new(&found.puzzle, number, &found.source, found.game));
     write_rows(rows, &args.output.encoding(&args.common.target), out)
+}
+
+/// An exercise as a row of CSV or of a table.
+impl Row for PuzzleData<'_> {
+    type Record = Self;
+    const TABLE: &'static [Column<'static>] = &[
+        Column::number("number"),
+        Column::path("source").drop_order(2),
+        Column::number("game"),
+        Column::number("ply"),
+        Column::number("side"),
+        Column::text("to move"),
+        Column::text("solution"),
+        Column::text("first idea"),
+        Column::text("played").drop_order(1),
+        Column::number("playouts"),
+    ];
+
+    fn table(&self, line: &mut TableLine<'_>) {
+        line.value(self.number)
+            .value(self.source)
+            .value(self.game)
+            .value(self.ply)
+            .value(self.side)
+            .value(self.to_move)
+            .maybe(self.solution.first())
+            .maybe(self.wrong.first())
+            .maybe(self.played.as_ref())
+            .maybe(self.playouts);
+    }
 }
 
 /// The search for exercises in games.
