@@ -37,15 +37,7 @@ pub fn puzzle_record(
         )),
         ..RecordNode::default()
     };
-    let stones: Vec<_> = puzzle
-        .stones
-        .iter()
-        .map(|&(cell, color)| (color, name(cell)))
-        .collect();
-    root.set_up(stones.iter().map(|(color, cell)| (*color, cell.as_str())));
-    let turn = identifier(puzzle.to_move);
-    root.properties
-        .push(("PL".to_owned(), vec![Text::from(turn)]));
+    set_up(&mut root, puzzle, &name);
     let mut nodes = vec![root];
     let right = ("TE", "The only move that wins.");
     let wrong = ("BM", "The first idea. It loses.");
@@ -79,4 +71,17 @@ pub fn puzzle_record(
         info,
         nodes,
     }
+}
+
+/// Adds the stones and the colour to move.
+fn set_up(root: &mut RecordNode, puzzle: &GamePuzzle, name: &dyn Fn(Cell) -> String) {
+    let stones: Vec<_> = puzzle
+        .stones
+        .iter()
+        .map(|&(cell, color)| (color, name(cell)))
+        .collect();
+    root.set_up(&stones.iter().map(|(color, cell)| (*color, cell.as_str())));
+    let turn = identifier(puzzle.to_move);
+    root.properties
+        .push(("PL".to_owned(), vec![Text::from(turn)]));
 }

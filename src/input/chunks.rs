@@ -250,10 +250,8 @@ impl<'r> Chunks<'r> {
     /// Where the range ends in the pending bytes.
     fn end_of_range(&self) -> Option<usize> {
         let rest = self.range_end?.saturating_sub(self.next.offset);
-        let decided = match self.has_ended {
-            true => self.next.bytes.len(),
-            false => self.next.bytes.len().saturating_sub(SYNC_WINDOW),
-        };
+        let undecided = if self.has_ended { 0 } else { SYNC_WINDOW };
+        let decided = self.next.bytes.len().saturating_sub(undecided);
         // The first byte begins the range.
         let from = usize::try_from(rest).ok()?.max(1);
         sync_point_among(&self.next.bytes, from, decided)

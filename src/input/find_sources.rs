@@ -211,9 +211,10 @@ impl<'a> Search<'a> {
             match entry {
                 Ok(entry) if entry.file_type().is_dir() => {}
                 Ok(entry) => {
-                    let way = match entry.path_is_symlink() {
-                        true => Way::LinkInFolder,
-                        false => Way::InFolder,
+                    let way = if entry.path_is_symlink() {
+                        Way::LinkInFolder
+                    } else {
+                        Way::InFolder
                     };
                     let path = entry.into_path();
                     all.push((way, path.clone(), Ok(Source::File(path))));

@@ -52,9 +52,10 @@ impl TextCutter {
 
     /// Drops the rest of a game that is too large, up to the line that begins another.
     fn drop_rest(&mut self, pending: &[u8], has_ended: bool) -> Option<(usize, Content)> {
-        let line = match self.begins_line {
-            true => Some(0),
-            false => memchr(b'\n', pending).map(|line_break| line_break + 1),
+        let line = if self.begins_line {
+            Some(0)
+        } else {
+            memchr(b'\n', pending).map(|line_break| line_break + 1)
         };
         let whole = if has_ended {
             pending

@@ -126,7 +126,7 @@ impl RecordNode {
     /// Adds stones as setup, each with the name of its cell.
     pub(in crate::convert) fn set_up<'n>(
         &mut self,
-        stones: impl Iterator<Item = (Color, &'n str)> + Clone,
+        stones: &(impl Iterator<Item = (Color, &'n str)> + Clone),
     ) {
         for (identifier, color) in [("AB", Color::Black), ("AW", Color::White)] {
             let own = stones.clone().filter(|(stone, _)| *stone == color);

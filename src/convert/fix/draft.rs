@@ -32,6 +32,7 @@ impl Draft {
 
     /// Applies edits of the current text, ascending, with offsets from `base`; `None` if two of
     /// them overlap or one is out of range.
+    #[must_use]
     pub fn edited(&self, edits: &[&Edit], base: u64) -> Option<Self> {
         let mut edited = Self {
             text: Vec::with_capacity(self.text.len() + 16),

@@ -115,6 +115,6 @@ impl Diagram {
     /// The stones as setup of a root.
     pub(super) fn set_up(&self, root: &mut RecordNode) {
         let stones = self.stones.iter();
-        root.set_up(stones.map(|(color, cell)| (*color, cell.as_str())));
+        root.set_up(&stones.map(|(color, cell)| (*color, cell.as_str())));
     }
 }
