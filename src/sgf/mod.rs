@@ -50,7 +50,7 @@ pub use name::Name;
 #[cfg(feature = "json")]
 pub(crate) use name::short_spelling;
 pub use node::{Node, Property, Value};
-#[cfg(feature = "files")]
+#[cfg(feature = "json")]
 pub(crate) use parser::too_large_finding;
 pub use parser::{Options, Parser};
 #[cfg(feature = "json")]

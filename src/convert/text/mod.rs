@@ -17,5 +17,7 @@ mod write;
 pub use notation::TextNotation;
 pub(in crate::convert) use places::TextPlaces;
 pub use read::{TextGame, TextOptions, from_text, looks_like_text};
-pub use reader::{TextReader, text_cuts};
+pub use reader::TextReader;
+#[cfg(feature = "files")]
+pub use reader::text_cuts;
 pub use write::{TextError, WrittenText, to_text};

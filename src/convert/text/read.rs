@@ -67,6 +67,7 @@ pub(super) fn each_game(
 }
 
 /// Where games begin in a text after another one; `is_within` is whether the text continues a game.
+#[cfg(feature = "files")]
 pub(super) fn later_starts(text: &str, is_within: bool) -> Vec<usize> {
     let mut visit = |_| ControlFlow::Continue(());
     let mut reader = Reader::new(text, TextOptions::default(), &mut visit);

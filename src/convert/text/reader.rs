@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 
 use super::file_text::FileText;
 use super::places::TextPlaces;
-use super::read::{TextOptions, each_game, later_starts};
+#[cfg(feature = "files")]
+use super::read::later_starts;
+use super::read::{TextOptions, each_game};
 use crate::convert::entry::{ConvertedFrom, Entry};
 use crate::convert::sgf::write_sgf;
 use crate::sgf::{Chunk, Parser, too_large_finding};
@@ -76,6 +78,7 @@ impl TextReader {
 ///
 /// If the bytes continue a game, `is_within`, the first one that begins in them counts too.
 #[must_use]
+#[cfg(feature = "files")]
 pub fn text_cuts(bytes: &[u8], is_within: bool) -> Vec<usize> {
     let file = FileText::new(bytes);
     let mut walk = file.walk(&Chunk::whole(bytes));
