@@ -72,6 +72,8 @@ impl Cutter {
         match self {
             Self::Json(scanner) => {
                 let (end, objects) = scanner.cut(pending, has_ended, limit)?;
+                // At the end no more is read of what is left.
+                let end = if has_ended { pending.len() } else { end };
                 Some((end, Content::Json(objects)))
             }
             Self::Text(cutter) => cutter.cut(pending, has_ended, limit),
