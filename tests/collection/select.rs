@@ -305,6 +305,8 @@ fn every_condition_holds_for_some_games_only() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn expressions_say_what_their_parts_say(tree in trees()) {
         static GAMES: std::sync::OnceLock<Vec<(Vec<u8>, Value)>> = std::sync::OnceLock::new();

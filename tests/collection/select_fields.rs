@@ -251,6 +251,8 @@ fn faults_in_new_conditions_have_their_place() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+
     /// Any text after `=~` is a pattern or an error with its place.
     #[test]
     fn any_pattern_is_read_or_refused(pattern in "[a-cé(){}\\[\\]*+?|^$.\\\\0-9,:<>p-]{0,20}", text in "[a-c0-9 é]{0,12}") {

@@ -18,6 +18,8 @@ fn changed(text: &str, edits: &[(usize, usize, &str)]) -> Vec<ChangedLines> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+
     /// The lines in their places are the edits, and those between two changes are unchanged.
     #[test]
     fn changed_lines_are_the_edits(

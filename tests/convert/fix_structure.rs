@@ -6,6 +6,8 @@ use unlur::convert::fix::structure::Structure;
 use unlur::sgf::{Chunk, Parser};
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+
     /// Against a count of the parentheses from each place.
     #[test]
     fn every_place_finds_its_closing_parenthesis(text in "\\(;GM\\[1\\][();]{0,40}") {

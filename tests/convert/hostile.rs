@@ -365,7 +365,7 @@ fn many_games_make_a_long_envelope() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn nothing_like_json_makes_the_reader_panic(

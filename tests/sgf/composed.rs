@@ -4,6 +4,8 @@ use proptest::prelude::*;
 use unlur::sgf::split_composed;
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+
     /// Only a colon after an even number of backslashes separates the parts.
     #[test]
     fn the_first_colon_without_a_backslash_separates(value in "[:\\\\ab]{0,8}") {
