@@ -30,6 +30,7 @@ pub(super) enum Cutter {
 
 impl Format {
     /// The endings of its files, beside those of SGF.
+    #[cfg(feature = "archives")]
     pub(super) const fn endings(self) -> &'static [&'static str] {
         match self {
             Self::Auto => &[".json", ".txt"],

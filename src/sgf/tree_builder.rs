@@ -379,6 +379,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
 
     /// Reads the following nodes as long as each has only one short move, as most nodes do. Each is
     /// the only child, so far, of the node before it.
+    // Apart, so that the loop keeps its values in registers.
+    #[inline(never)]
     fn moves(&mut self) {
         let tree = &mut *self.tree;
         let (first, mut at) = (tree.node_count(), self.at);
