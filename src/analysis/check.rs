@@ -21,14 +21,7 @@ pub struct CheckContext<'a> {
 type Check = fn(&CheckContext<'_>, &mut Findings);
 
 /// All checks, in the order they are made.
-const CHECKS: [Check; 6] = [
-    moves,
-    contract,
-    result,
-    several_results,
-    several_sizes,
-    unconfirmed_result,
-];
+const CHECKS: [Check; 5] = [moves, contract, result, contradictions, unconfirmed_result];
 
 /// Makes every check of a game.
 pub fn check(context: &CheckContext<'_>, findings: &mut Findings) {
@@ -48,17 +41,9 @@ impl<'a> CheckContext<'a> {
         self.record.info(self.game, InfoField::Result)
     }
 
-    /// The values of a property in the main line, if the game writes one twice, which few do.
-    fn repeated(
-        &self,
-        name: Name,
-        findings: &Findings,
-    ) -> impl Iterator<Item = Value<'a>> + use<'a> {
-        let mut codes = findings.iter().map(|finding| finding.code);
-        let is_any =
-            codes.any(|code| matches!(code, Code::DuplicateProperty | Code::MisplacedProperty));
-        let nodes = is_any.then(|| self.game.main_line()).into_iter().flatten();
-        let properties = nodes.flat_map(Node::properties);
+    /// The values of a property in the main line.
+    fn values(&self, name: Name) -> impl Iterator<Item = Value<'a>> + use<'a> {
+        let properties = self.game.main_line().flat_map(Node::properties);
         let of_name = properties.filter(move |property| property.name() == name);
         of_name.flat_map(Property::values)
     }
@@ -101,6 +86,15 @@ fn result(context: &CheckContext<'_>, findings: &mut Findings) {
     findings.push(Finding::new(code, result.span(), message));
 }
 
+/// Values that contradict each other, if the game writes a property twice, which few do.
+fn contradictions(context: &CheckContext<'_>, findings: &mut Findings) {
+    let mut codes = findings.iter().map(|finding| finding.code);
+    if codes.any(|code| matches!(code, Code::DuplicateProperty | Code::MisplacedProperty)) {
+        several_results(context, findings);
+        several_sizes(context, findings);
+    }
+}
+
 /// Results that contradict each other.
 fn several_results(context: &CheckContext<'_>, findings: &mut Findings) {
     let Claim::Win { winner: first, .. } = context.record.claim else {
@@ -110,7 +104,7 @@ fn several_results(context: &CheckContext<'_>, findings: &mut Findings) {
         let claim = Claim::read(&result.simple_text());
         matches!(claim, Claim::Win { winner, .. } if winner != first)
     };
-    if let Some(other) = context.repeated(Name::RE, findings).find(is_other) {
+    if let Some(other) = context.values(Name::RE).find(is_other) {
         let message = "the record names both players as the winner; the first one counts";
         findings.push(Finding::new(Code::ResultMismatch, other.span(), message));
     }
@@ -124,7 +118,7 @@ fn several_sizes(context: &CheckContext<'_>, findings: &mut Findings) {
     let is_other = |size: &Value<'_>| {
         Says::of(size.raw()) > Says::Nothing && read_size(size.raw()) != read_size(first.raw())
     };
-    if let Some(other) = context.repeated(Name::SZ, findings).find(is_other) {
+    if let Some(other) = context.values(Name::SZ).find(is_other) {
         let message = "the record gives two sizes; the first one counts";
         findings.push(Finding::new(Code::BadSize, other.span(), message));
     }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::geometry::edge_cells;
 use super::graph::Graph;
 use crate::game::{
-    Board, Cell, Color, Coordinates, Goal, Outcome, Pattern, PatternMatch, Position, Side,
+    Board, Cell, Color, Coordinates, Edges, Goal, Outcome, Pattern, PatternMatch, Position, Side,
 };
 
 /// A stone of a [`Diagram`].
@@ -85,18 +85,17 @@ impl Highlight {
     /// they join.
     #[must_use]
     pub fn deciding(diagram: &Diagram, cell: Cell, outcome: Outcome) -> Self {
-        let goals: &[&[u8]] = match outcome.by {
-            Goal::Line | Goal::ForeignLine => &[&[1, 4], &[2, 5], &[3, 6]],
-            Goal::Y | Goal::ForeignY => &[&[1, 3, 5], &[2, 4, 6]],
+        let goals: Vec<&[usize]> = match outcome.by {
+            Goal::Line | Goal::ForeignLine => Edges::AXES.iter().map(|goal| &goal[..]).collect(),
+            Goal::Y | Goal::ForeignY => Edges::TRIPLES.iter().map(|goal| &goal[..]).collect(),
         };
-        let joined = goals.iter().filter_map(|edges| {
+        let joined = goals.into_iter().filter_map(|goal| {
+            let edges = (1..=6).filter(|&edge| goal.contains(&(usize::from(edge) - 1)));
+            let edges: Vec<u8> = edges.collect();
             let mut found = Self::default();
             found
-                .join(diagram, diagram.color(cell)?, edges)
-                .then(|| Self {
-                    edges: edges.to_vec(),
-                    ..found
-                })
+                .join(diagram, diagram.color(cell)?, &edges)
+                .then_some(Self { edges, ..found })
         });
         joined
             .min_by_key(|found| found.cells.len())

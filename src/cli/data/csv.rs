@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter, Serializer};
 
 use super::format::Encoding;
-use super::json::{self, GAP, UNNUMBERED, each_value};
+use super::json::{self, GAP, UNNUMBERED};
 use super::rows::Rows;
 use crate::draw::is_printable;
 
@@ -51,13 +51,9 @@ impl CsvLines<'_> {
     }
 
     fn push_chosen(&mut self, record: &(impl Serialize + ?Sized)) -> io::Result<()> {
-        let (mut object, mut values) = (Vec::new(), Vec::new());
+        let mut object = Vec::new();
         json::push(record, &mut object);
-        if self.columns.is_empty() {
-            each_value(&object, |_, value| values.push(value));
-        } else {
-            values = json::values(&object, self.columns);
-        }
+        let values = json::values(&object, self.columns);
         for (place, value) in self.encoding.chosen(values).into_iter().enumerate() {
             if place > 0 {
                 self.rows.text.push(b',');

@@ -91,8 +91,14 @@ pub(super) fn each_value<'j>(json: &'j [u8], mut show: impl FnMut(&'j [u8], &'j 
 }
 
 /// The values of columns, whose names are words: of the field with this name, in the object or in an
-/// object in it, or null. A column may have another name than its field, as `won_by=by`.
+/// object in it, or null. A column may have another name than its field, as `won_by=by`. Without
+/// columns these are all fields in their order.
 pub(super) fn values<'j>(object: &'j [u8], columns: &str) -> Vec<&'j [u8]> {
+    if columns.is_empty() {
+        let mut values = Vec::new();
+        each_value(object, |_, value| values.push(value));
+        return values;
+    }
     let fields: Vec<_> = parts(columns).map(|(_, field)| field.as_bytes()).collect();
     let mut values = vec![&b"null"[..]; fields.len()];
     let mut next = 0;

@@ -48,7 +48,7 @@ impl TableLine<'_> {
         self
     }
 
-    /// A cell for each column, with the value of its field in a record.
+    /// A cell for each column, or without columns for each field, with its value in a record.
     pub(in crate::cli) fn fields(&mut self, record: &(impl Serialize + ?Sized), columns: &str) {
         let mut object = Vec::new();
         json::push(record, &mut object);
