@@ -9,7 +9,7 @@ use std::process::{Output, Stdio};
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
-use crate::support::{Program, fixtures, root, unlur};
+use crate::support::{Program, fixtures, is_as_told, root, unlur};
 
 /// The README and all pages of `docs`, in the order of their names.
 fn pages() -> Vec<(PathBuf, String)> {
@@ -189,17 +189,6 @@ fn folder() -> TempDir {
     folder
 }
 
-/// Whether the lines are the expected ones; `...` matches any number of lines.
-fn is_as_told(expected: &[&str], lines: &[&str]) -> bool {
-    match expected {
-        [] => lines.is_empty(),
-        ["...", rest @ ..] => {
-            (1..=lines.len()).any(|left_out| is_as_told(rest, &lines[left_out..]))
-        }
-        [first, rest @ ..] => lines.first() == Some(first) && is_as_told(rest, &lines[1..]),
-    }
-}
-
 #[test]
 fn examples_print_what_the_documents_say() {
     let mut count = 0;
@@ -222,7 +211,7 @@ fn examples_print_what_the_documents_say() {
             let lines: Vec<_> = text.trim_end_matches('\n').lines().collect();
             let page = path.display();
             assert!(
-                is_as_told(&printed, &lines),
+                is_as_told(&printed, &lines, |told, line| told == line),
                 "{page}: `{command}` printed\n{text}"
             );
             count += 1;

@@ -48,6 +48,9 @@ mod read;
 mod record;
 /// Tables in text files. No tests.
 mod rows;
+/// What a user types and reads, as lines of shell and their output.
+#[cfg(all(unix, feature = "cli"))]
+mod sessions;
 /// The text layer: any bytes, well-formed trees, and each row of the table of broken text.
 mod sgf;
 /// What tests of several rooms need. No tests.

@@ -3,12 +3,8 @@
 use std::io::Read as _;
 use std::path::Path;
 
-use serde_json::Value;
-
 use crate::rows::rows;
-use crate::support::{
-    fixtures, json, run, run_in, run_with_input, status, stderr, stdout, unlur, unprivileged,
-};
+use crate::support::{fixtures, json, run, run_in, status, stderr, stdout, unlur};
 
 #[test]
 fn exit_statuses() {
@@ -31,87 +27,6 @@ fn what_is_refused_is_answered() {
         assert!(said.contains(answer), "{line}: {said}");
         assert_eq!(stdout(&output), "", "{line}");
     }
-}
-
-#[test]
-fn an_unreadable_file_does_not_stop_a_page() {
-    let folder = tempfile::tempdir().unwrap();
-    let root = folder.path();
-    std::fs::write(root.join("a.sgf.gz"), [0x1F, 0x8B, 8, 0]).unwrap();
-    std::fs::copy(fixtures().join("games/foreign.sgf"), root.join("b.sgf")).unwrap();
-    let output = run_in(root, "view . -o page.html");
-    assert_eq!(status(&output), 2);
-    assert!(stderr(&output).contains("a.sgf.gz"), "{}", stderr(&output));
-    let page = std::fs::read(root.join("page.html")).unwrap();
-    assert!(!page.is_empty());
-    // It replaces another, as it can be made again.
-    std::fs::write(root.join("page.html"), "old").unwrap();
-    assert_eq!(status(&run_in(root, "view . -o page.html --force")), 2);
-    assert_ne!(std::fs::read(root.join("page.html")).unwrap(), b"old");
-}
-
-#[test]
-fn an_unreadable_file_does_not_stop_the_others() {
-    let folder = tempfile::tempdir().unwrap();
-    let root = folder.path();
-    for name in ["a.sgf", "m.sgf", "z.sgf"] {
-        std::fs::copy(fixtures().join("games/foreign.sgf"), root.join(name)).unwrap();
-    }
-    std::fs::write(root.join("binary.sgf"), [0, 159, 146, 150, 0, 255]).unwrap();
-    std::fs::write(root.join("empty.sgf"), "").unwrap();
-    std::fs::create_dir(root.join("hollow")).unwrap();
-    #[cfg(unix)]
-    std::os::unix::fs::symlink(root.join("nowhere"), root.join("b.sgf")).unwrap();
-    for jobs in ["1", "3"] {
-        let output = unlur(["analyze", "--format", "ndjson", "--jobs", jobs])
-            .args([
-                &root.join("hollow"),
-                root,
-                &root.join("nowhere"),
-                &root.join("a.sgf"),
-            ])
-            .output();
-        assert_eq!(status(&output), 2);
-        // Each file is read once.
-        assert_eq!(stdout(&output).lines().count(), 3 * 6);
-        let said = stderr(&output);
-        assert!(said.contains("nowhere: No such file"), "{said}");
-        assert!(said.contains("hollow: no game file"), "{said}");
-        assert!(said.contains("error[binary-file]"), "{said}");
-        assert!(
-            said.contains("empty.sgf:1:1: error[no-game]: the file is empty"),
-            "{said}"
-        );
-        assert_eq!(said.contains("b.sgf: No such file"), cfg!(unix), "{said}");
-    }
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as Mode;
-        let closed = root.join("closed.sgf");
-        std::fs::write(&closed, "(;)").unwrap();
-        std::fs::set_permissions(&closed, Mode::from_mode(0o000)).unwrap();
-        let output = unprivileged(["validate", "-q"])
-            .args([&closed, &root.join("a.sgf")])
-            .output();
-        assert_eq!(status(&output), 2);
-    }
-}
-
-#[test]
-fn standard_input() {
-    let text = std::fs::read(fixtures().join("broken/occupied.sgf")).unwrap();
-    let output = run_with_input("validate -", &text);
-    assert_eq!(status(&output), 1);
-    assert!(stdout(&output).starts_with("-:"), "{}", stdout(&output));
-    let output = run_with_input("analyze --format ndjson -", &text);
-    let analysis = json(&output);
-    assert_eq!(analysis["source"], "-");
-    assert_eq!(status(&run_with_input("show -", &text)), 1);
-    let nothing = run_with_input("validate -", b"");
-    assert_eq!(status(&nothing), 1);
-    assert!(stdout(&nothing).contains("the file is empty"));
-    let nothing = run("validate -");
-    assert_eq!(status(&nothing), 1);
 }
 
 /// Runs the program in a folder, reads `bytes` bytes of what it prints, and closes the pipe.
@@ -214,17 +129,6 @@ fn a_closed_pipe_ends_a_long_output() {
 }
 
 #[test]
-fn ignored_findings_are_neither_printed_nor_counted() {
-    let output = run(
-        "validate --ignore contract-edge --ignore contract-ambiguous broken/contract-ambiguous.sgf",
-    );
-    assert_eq!((status(&output), stdout(&output).as_str()), (0, ""));
-    assert!(stderr(&output).contains("1 legal, 0 not legal; 0 errors, 0 warnings, 0 notes"));
-    let output = run("analyze --format csv --ignore occupied broken/occupied.sgf");
-    assert!(stdout(&output).ends_with(",0,0,,\n"), "{}", stdout(&output));
-}
-
-#[test]
 fn less_and_more() {
     let output = run("validate -q broken");
     assert!(
@@ -237,83 +141,6 @@ fn less_and_more() {
     // The totals, and how many findings are fixable.
     assert_eq!(stderr(&output).lines().count(), 2);
     assert_eq!(stderr(&run("analyze -q games")), "");
-}
-
-fn csv(text: &str) -> (Vec<String>, Vec<Vec<String>>) {
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let header = reader
-        .headers()
-        .unwrap()
-        .iter()
-        .map(str::to_owned)
-        .collect();
-    let rows = reader
-        .records()
-        .map(|row| row.unwrap().iter().map(str::to_owned).collect());
-    (header, rows.collect())
-}
-
-/// A value as a cell of CSV.
-fn cell_of(value: &Value) -> Option<String> {
-    let all = |values: &[Value], joint: &str| {
-        let cells: Option<Vec<_>> = values.iter().map(cell_of).collect();
-        Some(cells?.join(joint))
-    };
-    match value {
-        Value::Null => Some(String::new()),
-        Value::String(text) => Some(text.clone()),
-        Value::Array(values) if values.iter().any(Value::is_string) => all(values, " "),
-        Value::Array(values) => all(values, ";"),
-        Value::Object(object) if object.contains_key("games") => {
-            Some(format!("{}={}", object["name"].as_str()?, object["games"]))
-        }
-        Value::Object(_) => None,
-        other => Some(other.to_string()),
-    }
-}
-
-#[test]
-fn every_format_is_valid() {
-    for line in [
-        "validate broken games sgf",
-        "analyze broken games sgf positions",
-        "explain",
-        "moves games",
-        "moves broken",
-        "openings league --depth 5",
-    ] {
-        let json = json(&run(&format!("{line} --format json")));
-        let ndjson = stdout(&run(&format!("{line} --format ndjson")));
-        let lines: Vec<Value> = ndjson
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect();
-        assert_eq!(json, Value::from(lines.clone()), "{line}");
-        let (header, rows) = csv(&stdout(&run(&format!("{line} --format csv"))));
-        assert_eq!(rows.len(), lines.len(), "{line}");
-        for (row, object) in rows.iter().zip(&lines) {
-            for (column, cell) in header.iter().zip(row) {
-                // A word of SQL has another name, and so have nested objects.
-                let name = column.strip_prefix("row_").unwrap_or(column);
-                if let Some(value) = object.get(name).and_then(cell_of) {
-                    assert_eq!(&value, cell, "{line}: {column}");
-                }
-            }
-        }
-    }
-    let (header, _) = csv(&stdout(&run("analyze games --format csv")));
-    assert_eq!(
-        header.join(", "),
-        "source, game, line, offset, kind, side, black, white, date, event, round, place, result, \
-         coordinates, size, contract, pass, first_player, contract_stones, plies, legal, winner, \
-         won_by, ply, edges, also_foreign, agrees, patterns, errors, warnings, \
-         black_rank, white_rank"
-    );
-    for line in ["validate games/foreign.sgf", "analyze broken/no-game.sgf"] {
-        let json = stdout(&run(&format!("{line} --format json")));
-        assert_eq!(json, "[]\n", "{line}");
-        assert_eq!(stdout(&run(&format!("{line} --format ndjson"))), "");
-    }
 }
 
 #[cfg(unix)]
@@ -361,15 +188,6 @@ pub(super) fn snapshot(name: &str, text: &str) {
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!(name, text);
     });
-}
-
-#[test]
-fn a_game_of_a_folder_is_shown_with_its_number_in_its_file() {
-    let shown = stdout(&run("show games --game 12"));
-    assert!(
-        shown.starts_with("games/club-2004.sgf, game 2: "),
-        "{shown}"
-    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tempfile::tempdir;
 
-use crate::support::{run, run_in, stdout};
+use crate::support::{json, run, run_in, stdout};
 
 /// The lines of a CSV, each with its cells by the names of the columns.
 fn records(text: &str) -> (Vec<String>, Vec<::csv::StringRecord>) {
@@ -30,8 +30,11 @@ fn cell(value: &Value) -> String {
 fn fields_with_the_name_of_a_column_have_its_value() {
     let games = "games league";
     for (command, least) in [
+        ("validate broken games sgf".to_owned(), 8),
         (format!("analyze {games}"), 22),
+        ("analyze broken sgf positions".to_owned(), 22),
         (format!("moves {games}"), 11),
+        ("moves broken".to_owned(), 11),
         (format!("names {games}"), 10),
         (format!("openings --positions {games}"), 11),
         (format!("openings {games}"), 14),
@@ -44,6 +47,8 @@ fn fields_with_the_name_of_a_column_have_its_value() {
             .lines()
             .map(|line| serde_json::from_str(line).unwrap())
             .collect();
+        let array = json(&run(&format!("{command} -f json")));
+        assert_eq!(array, Value::from(objects.clone()), "{command}");
         let (names, records) = records(&stdout(&run(&format!("{command} -f csv"))));
         assert!(!objects.is_empty(), "{command}");
         assert_eq!(records.len(), objects.len(), "{command}");

@@ -17,10 +17,6 @@ fn codes(line: &str) -> Vec<String> {
         .collect()
 }
 
-fn status_of(line: &str) -> i32 {
-    status(&run(line))
-}
-
 #[test]
 fn select_and_ignore_split_the_findings() {
     let all = codes("validate broken");
@@ -33,46 +29,6 @@ fn select_and_ignore_split_the_findings() {
         assert_eq!(both, expected, "{list}");
     }
     assert_eq!(codes("validate broken --select occupied"), ["occupied"]);
-    assert_eq!(status_of("analyze broken --select bad-text"), 0);
-    let csv = stdout(&run("analyze -f csv broken/occupied.sgf --select bad-text"));
-    assert!(csv.contains(",true,"), "{csv}");
-}
-
-/// Some terminals obey the control characters U+0080 to U+009F.
-#[test]
-fn json_escapes_control_characters() {
-    let folder = tempfile::tempdir().unwrap();
-    let name = "a\u{9b}31mb\u{80}\u{9f}é";
-    let game = format!("(;GM[4000]CA[UTF-8]SZ[5]PB[{name}]RE[W+R];B[c3];B[];W[c2])");
-    std::fs::write(folder.path().join("in.sgf"), game).unwrap();
-    for line in [
-        "analyze in.sgf -f ndjson",
-        "convert in.sgf --to json",
-        "stats in.sgf -f json",
-    ] {
-        let printed = stdout(&crate::support::run_in(folder.path(), line));
-        assert!(
-            !printed.contains(|sign| ('\u{80}'..='\u{9f}').contains(&sign)),
-            "{line}"
-        );
-        let escaped = "a\\u009b31mb\\u0080\\u009fé";
-        assert!(printed.contains(escaped), "{line}: {printed}");
-        assert!(
-            serde_json::from_str::<Value>(&printed)
-                .unwrap()
-                .to_string()
-                .contains(name)
-        );
-    }
-}
-
-#[test]
-fn severity_hides_and_counts() {
-    let output = run("validate broken --severity warning -f csv");
-    assert!(!stdout(&output).contains(",note,"));
-    assert!(stdout(&output).contains(",warning,"));
-    let all = stderr(&run("validate broken -f csv"));
-    assert_eq!(stderr(&output), all, "the summary counts all");
 }
 
 #[test]
@@ -198,24 +154,6 @@ fn statistics_count_what_is_printed() {
 }
 
 #[test]
-fn unreadable_files_are_in_the_data() {
-    let ndjson = stdout(&run("validate nowhere.sgf -f ndjson"));
-    let object: Value = serde_json::from_str(&ndjson).unwrap();
-    assert_eq!(object["code"], "unreadable-file");
-    assert_eq!(object["game"], Value::Null);
-    for format in ["json", "csv", "github", "sarif"] {
-        let output = run(&format!("validate nowhere.sgf -f {format}"));
-        assert!(stdout(&output).contains("unreadable-file"), "{format}");
-        assert_eq!(status(&output), 2);
-    }
-    let csv = stdout(&run(
-        "validate --statistics nowhere.sgf broken/occupied.sgf -f csv",
-    ));
-    assert!(csv.contains("code,unreadable-file,error,1,0,,,\n"), "{csv}");
-    assert!(csv.contains("file,nowhere.sgf,,1,,1,0,0\n"), "{csv}");
-}
-
-#[test]
 fn sarif_is_valid_and_has_every_finding() {
     let schema = std::fs::read(fixtures().join("sarif-2.1.0.schema.json")).unwrap();
     let mut schema: Value = serde_json::from_slice(&schema).unwrap();
@@ -245,13 +183,6 @@ fn sarif_is_valid_and_has_every_finding() {
             .collect();
         assert_eq!(ids, codes(line));
     }
-}
-
-#[test]
-fn github_commands() {
-    insta::assert_snapshot!(stdout(&run(
-        "validate broken/occupied.sgf broken/bad-text.sgf -f github"
-    )));
 }
 
 /// On a terminal `size-suspect` stands for the points off the board, unless `-q` hides it.
@@ -291,97 +222,6 @@ fn a_terminal_folds_the_points_of_a_wrong_size() {
 }
 
 #[test]
-fn a_file_without_a_game_counts_as_no_game() {
-    let data = json(&run_with_input(
-        "validate --statistics --format json -",
-        b"nothing here",
-    ));
-    assert_eq!(data["codes"][0]["code"], "no-game");
-    assert_eq!(data["codes"][0]["findings"], 1);
-    assert_eq!(data["codes"][0]["games"], 0);
-}
-
-#[test]
-fn what_decides_the_exit_status_is_printed() {
-    let output = run("validate -q --deny warnings broken/missing-value.sgf");
-    assert_eq!(status(&output), 1);
-    assert!(
-        stdout(&output).contains("warning[missing-value]"),
-        "{}",
-        stdout(&output)
-    );
-    let output = run("validate -q --deny implied-pass broken/implied-pass.sgf");
-    assert_eq!((status(&output), stdout(&output).lines().count()), (1, 1));
-    assert_eq!(stdout(&run("validate -q broken/implied-pass.sgf")), "");
-    // Commands that do not list the errors count them.
-    for command in [
-        "analyze",
-        "dedup",
-        "moves",
-        "names",
-        "openings",
-        "rate",
-        "report",
-        "select legal",
-        "stats",
-    ] {
-        let output = run(&format!("{command} -q broken/missing-close.sgf"));
-        let said = stderr(&output);
-        assert_eq!(status(&output), 1, "{command}");
-        assert!(said.contains("1 error"), "{command}: {said}");
-        assert_eq!(said.lines().count(), 1, "{command}: {said}");
-        let output = run(&format!("{command} -q games/club-2004.sgf"));
-        assert_eq!(
-            (status(&output), stderr(&output)),
-            (0, String::new()),
-            "{command}"
-        );
-    }
-    for (line, says) in [
-        ("fix --check -q broken/missing-close.sgf", "would be fixed"),
-        ("fix --diff -q broken/missing-close.sgf", "would be fixed"),
-        ("fix -q broken/occupied.sgf", "1 error remains"),
-        ("show -q broken/occupied.sgf", "an error"),
-        ("review -q --playouts 1 broken/occupied.sgf", "has errors"),
-    ] {
-        let output = run(line);
-        let said = stderr(&output);
-        assert_eq!(status(&output), 1, "{line}");
-        assert!(said.contains(says), "{line}: {said}");
-    }
-}
-
-#[test]
-fn test_reports_have_a_case_for_each_finding_and_each_sound_file() {
-    let input = "(;GM[4000]SZ[5];B[c3];B[];W[c2])\n(;GM[4000]SZ[5]PB[a<b];B[c3];B[];W[z9])";
-    let output = run_with_input("validate --format junit -", input.as_bytes());
-    assert_eq!(status(&output), 1);
-    insta::assert_snapshot!(stdout(&output));
-    let output = run("validate --format junit nowhere.sgf broken/no-game.sgf");
-    assert_eq!(status(&output), 2);
-    let text = stdout(&output);
-    assert!(
-        text.contains("<error ") && text.contains("><failure type=\"no-game\""),
-        "{text}"
-    );
-    let count = |tag: &str| text.matches(tag).count();
-    assert_eq!(count("<testcase"), count("</testcase>"));
-    let quiet = run_with_input("validate -q --format junit -", input.as_bytes());
-    let quiet = stdout(&quiet);
-    assert!(
-        quiet.contains("<testcase") && !quiet.contains("note["),
-        "{quiet}"
-    );
-    let sound = run_with_input(
-        "validate -q --format junit -",
-        b"(;GM[4000]SZ[5]AP[x];B[c3];B[];W[c2])",
-    );
-    let sound = stdout(&sound);
-    assert_eq!(sound.matches("<testcase").count(), 1, "{sound}");
-    assert!(sound.contains("name=\"file\"></testcase>"), "{sound}");
-}
-
-#[test]
 fn what_a_value_has_swallowed_is_named_and_not_written_again() {
     for [game, code, lost] in rows(include_str!("swallowed.txt")) {
         let game = format!("(;GM[4000]{game})");
@@ -394,27 +234,5 @@ fn what_a_value_has_swallowed_is_named_and_not_written_again() {
             let fixed = run_with_input("fix -", game.as_bytes());
             assert_eq!(stdout(&fixed), game, "{}", stderr(&fixed));
         }
-    }
-    // In the declaration of the game too; another game is not read so closely.
-    for (root, is_lost) in [
-        ("FF[4]GM[4000SZ[5];B[c3];B[];W[c2]", true),
-        ("FF[4GM[4000]SZ[5];B[c3];B[];W[c2]", true),
-        ("FF[4]GM[1]SZ[19];B[aa]", false),
-    ] {
-        let said = stdout(&run_with_input(
-            "validate -",
-            format!("(;{root})").as_bytes(),
-        ));
-        assert_eq!(said.contains("warning[swallowed-value]"), is_lost, "{said}");
-        assert_eq!(said.contains("warning"), is_lost, "{said}");
-    }
-}
-
-#[test]
-fn moves_outside_a_game_are_seen_after_white_space() {
-    for after in ["\nword\n; B[b3]\n; W[d2])", "X;\nB[b3];W[d2])"] {
-        let game = format!("(;GM[4000]SZ[5];B[c3];B[];W[c2]){after}");
-        let output = run_with_input("validate -q -", game.as_bytes());
-        assert_eq!(status(&output), 1, "{}", stderr(&output));
     }
 }

@@ -226,17 +226,3 @@ fn a_long_line_fits_on_its_terminal() {
         }
     }
 }
-
-#[cfg(unix)]
-#[test]
-fn names_of_files_do_not_reach_a_terminal_as_they_are() {
-    let folder = tempfile::tempdir().unwrap();
-    let name = "f\u{1b}z\u{e0041}.sgf";
-    std::fs::write(folder.path().join(name), "(;GM[4000]SZ[5];B[c3];W[c3])").unwrap();
-    for command in ["review --playouts 1", "show", "validate", "analyze"] {
-        let output = crate::support::run_in(folder.path(), &format!("{command} ."));
-        let text = crate::support::stdout(&output) + &crate::support::stderr(&output);
-        assert!(text.contains("f␛z\\u{e0041}.sgf"), "{command}: {text}");
-        assert!(!text.contains(['\u{1b}', '\u{e0041}']), "{command}: {text}");
-    }
-}

@@ -310,3 +310,17 @@ pub fn stdout(output: &Output) -> String {
 pub fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
+
+/// Whether the lines are the expected ones; `...` matches any number of lines.
+pub fn is_as_told(expected: &[&str], lines: &[&str], is_same: fn(&str, &str) -> bool) -> bool {
+    match expected {
+        [] => lines.is_empty(),
+        ["...", rest @ ..] => {
+            (1..=lines.len()).any(|left_out| is_as_told(rest, &lines[left_out..], is_same))
+        }
+        [first, rest @ ..] => {
+            let next = lines.split_first().filter(|(line, _)| is_same(first, line));
+            next.is_some_and(|(_, lines)| is_as_told(rest, lines, is_same))
+        }
+    }
+}
