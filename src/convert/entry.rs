@@ -1,10 +1,11 @@
 //! A game of a source in any format, and what it was converted from.
 
+use std::ops::Range;
+
 use super::apgame::ApGame;
-use super::document::{FileGame, RecordGame};
+use super::document::FileGame;
 use super::error::RecordError;
-use super::text::TextPlaces;
-use crate::finding::{Code, Finding};
+use crate::finding::{Code, Finding, sort_by_offset};
 use crate::sgf::{Game, LineColumn};
 
 /// The game that a game in SGF was converted from.
@@ -14,16 +15,20 @@ pub struct ConvertedFrom {
     pub path: String,
     /// The game as data, as it was read.
     pub record: FileGame,
-    /// Whether it was a game record of Abstract Play.
-    pub is_apgame: bool,
-    /// Round and index, from 0, of each ply of a game record of Abstract Play.
-    places: Vec<(usize, usize)>,
-    /// The findings about the game record, though it was read.
-    faults: Vec<RecordError>,
-    /// Whether a byte order mark precedes its object.
-    pub(in crate::convert) has_mark: bool,
-    /// Where the game is in a plain text, if it was read from one.
-    text: Option<TextPlaces>,
+    places: Places,
+    /// The findings about the source itself.
+    own: Vec<Finding>,
+}
+
+/// Where the parts of a game are in its source.
+#[derive(Clone, Debug)]
+enum Places {
+    /// In a record in JSON: each node has its index.
+    Nodes,
+    /// In a game record of Abstract Play: round and index, from 0, of each ply.
+    Rounds(Vec<(usize, usize)>),
+    /// In a plain text: the bytes of each ply, and the lines and columns of all offsets with findings.
+    Text(Vec<Range<u64>>, Vec<(u64, LineColumn)>),
 }
 
 /// A game of a chunk, or an error in place of one.
@@ -41,85 +46,104 @@ impl ConvertedFrom {
         Self {
             path,
             record,
-            is_apgame: false,
-            places: Vec::new(),
-            faults: Vec::new(),
-            has_mark: false,
-            text: None,
+            places: Places::Nodes,
+            own: Vec::new(),
         }
     }
 
-    /// A game record of Abstract Play, at a path of its file.
-    pub(in crate::convert) fn apgame(path: String, game: ApGame) -> Self {
+    /// A game record of Abstract Play, at a path and an offset of its file.
+    pub(in crate::convert) fn apgame(path: String, offset: u64, game: ApGame) -> Self {
+        let faults = game.faults.into_iter().map(|fault| {
+            let message = fault.within(&path).to_string();
+            Finding::new(Code::IncompleteHeader, offset..offset + 1, message)
+        });
         Self {
-            is_apgame: true,
-            places: game.places,
-            faults: game.faults,
-            ..Self::record(path, FileGame::Unlur(game.record))
+            own: faults.collect(),
+            path,
+            record: FileGame::Unlur(game.record),
+            places: Places::Rounds(game.places),
         }
     }
 
-    /// A game from plain text.
-    pub(in crate::convert) fn text(record: RecordGame, text: TextPlaces) -> Self {
+    /// A game from plain text: the bytes of its plies, what was found in the text, and the lines and
+    /// columns of all these, ascending.
+    pub(in crate::convert) fn text(
+        record: FileGame,
+        plies: Vec<Range<u64>>,
+        own: Vec<Finding>,
+        lines: Vec<(u64, LineColumn)>,
+    ) -> Self {
         Self {
-            text: Some(text),
-            ..Self::record(String::new(), FileGame::Unlur(record))
+            path: String::new(),
+            record,
+            places: Places::Text(plies, lines),
+            own,
         }
+    }
+
+    /// Notes that a byte order mark precedes the object at an offset.
+    pub(in crate::convert) fn note_mark(&mut self, offset: u64) {
+        let message = "a byte order mark precedes this object";
+        let mark = Finding::new(Code::Bom, offset..offset + 1, message);
+        self.own.insert(0, mark);
     }
 
     /// Whether the game was a record in JSON.
     #[must_use]
     pub fn is_record(&self) -> bool {
-        !self.is_apgame && self.text.is_none()
+        matches!(self.places, Places::Nodes)
     }
 
     /// Whether the finding is about something in a plain text that was not understood.
     #[must_use]
     pub fn is_not_understood(&self, finding: &Finding) -> bool {
-        self.text.is_some() && matches!(finding.code, Code::TextOutside | Code::BadPoint)
+        matches!(self.places, Places::Text(..))
+            && matches!(finding.code, Code::TextOutside | Code::BadPoint)
     }
 
     /// The places of offsets in a plain text.
-    pub(in crate::convert) fn places(&self) -> &[(u64, LineColumn)] {
-        self.text.as_ref().map_or(&[], |text| &text.places)
+    pub(in crate::convert) fn lines(&self) -> &[(u64, LineColumn)] {
+        match &self.places {
+            Places::Text(_, lines) => lines,
+            Places::Nodes | Places::Rounds(_) => &[],
+        }
     }
 
-    /// Maps findings in the generated SGF to the source of the game: the place of its object and
-    /// the path of the node. Findings about the source itself come first.
+    /// Maps findings in the generated SGF to the source of the game: in JSON to the place of its
+    /// object and the path of the node, in a text to the words of the ply. Adds the findings about the
+    /// source itself.
     pub fn relocate(&self, game: Game<'_>, findings: &mut Vec<Finding>) {
-        if let Some(text) = &self.text {
-            return text.relocate(game.offset(), findings);
+        if let Places::Text(..) = self.places {
+            // The text shows where they are.
+            findings.retain(|own| !matches!(own.code, Code::Damaged | Code::DuplicateProperty));
         }
-        let span = game.offset()..game.offset() + 1;
-        let has_nodes = matches!(self.record, FileGame::Unlur(_));
+        let whole = game.offset()..game.offset() + 1;
         for finding in &mut *findings {
+            let ply = finding.ply.map(|ply| ply.saturating_sub(1) as usize);
             let node = game.node_at(finding.span.start);
-            let path = match (self.is_apgame, finding.ply) {
-                (true, Some(ply)) => {
-                    let place = self.places.get(ply.saturating_sub(1) as usize);
-                    place.map_or_else(
-                        || self.path.clone(),
-                        |(round, place)| format!("{}.moves[{round}][{place}]", self.path),
-                    )
+            let (path, span) = match &self.places {
+                Places::Nodes if node > 0 && matches!(self.record, FileGame::Unlur(_)) => {
+                    (format!("nodes[{node}]"), None)
                 }
-                (false, _) if has_nodes && node > 0 => format!("{}.nodes[{node}]", self.path),
-                _ => self.path.clone(),
+                Places::Nodes => (String::new(), None),
+                Places::Rounds(places) => {
+                    let place = ply.and_then(|ply| places.get(ply));
+                    let path = place.map(|(round, index)| format!("moves[{round}][{index}]"));
+                    (path.unwrap_or_default(), None)
+                }
+                Places::Text(plies, _) => (String::new(), ply.and_then(|ply| plies.get(ply))),
             };
-            let path = path.trim_start_matches('.');
-            if !path.is_empty() {
-                finding.message = format!("{path}: {}", finding.message).into();
+            if !(path.is_empty() && self.path.is_empty()) {
+                let error = RecordError::new(&path, &*finding.message).within(&self.path);
+                finding.message = error.to_string().into();
             }
-            finding.span = span.clone();
+            finding.span = span.unwrap_or(&whole).clone();
         }
-        let own = self.faults.iter().map(|fault| {
-            let fault = fault.clone().within(&self.path);
-            Finding::new(Code::IncompleteHeader, span.clone(), fault.to_string())
-        });
-        let mark = self.has_mark.then(|| {
-            let message = "a byte order mark precedes this object";
-            Finding::new(Code::Bom, span.clone(), message)
-        });
-        let own: Vec<_> = mark.into_iter().chain(own).collect();
-        findings.splice(..0, own);
+        if let Places::Text(..) = self.places {
+            findings.extend_from_slice(&self.own);
+            sort_by_offset(findings);
+        } else {
+            findings.splice(..0, self.own.iter().cloned());
+        }
     }
 }

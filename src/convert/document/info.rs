@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::text::Text;
 use crate::sgf::Name;
 
-/// Declares the fields of [`Info`] and the table of their identifiers together.
+/// Declares the fields of [`Info`] with their identifiers and their headers in plain text, of which the
+/// first is written.
 macro_rules! info {
-    ($($field:ident $name:ident $doc:literal,)*) => {
+    ($($field:ident $name:ident [$($header:literal),+] $doc:literal,)*) => {
         /// The game-info of the root, with the meanings of SGF. A field without a value is absent.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(deny_unknown_fields, expecting = "an object")]
@@ -20,8 +21,9 @@ macro_rules! info {
         }
 
         impl Info {
-            /// The identifiers of the fields, in their order.
-            pub const IDENTIFIERS: &'static [&'static str] = &[$(stringify!($name),)*];
+            /// The identifier of each field, and its headers in plain text.
+            pub(in crate::convert) const FIELDS: &'static [(&'static str, &'static [&'static str])] =
+                &[$((stringify!($name), &[$($header),+]),)*];
 
             /// The field that a property fills.
             pub(in crate::convert) fn field_mut(&mut self, name: Name) -> Option<&mut Option<Text>> {
@@ -42,27 +44,27 @@ macro_rules! info {
 }
 
 info! {
-    black PB "`PB`: the player who ends up Black.",
-    white PW "`PW`: the player who ends up White.",
-    black_rank BR "`BR`: Black's rank.",
-    white_rank WR "`WR`: White's rank.",
-    black_team BT "`BT`: Black's team.",
-    white_team WT "`WT`: White's team.",
-    date DT "`DT`: when the game was played.",
-    event EV "`EV`: the event.",
-    round RO "`RO`: the round.",
-    place PC "`PC`: the place.",
-    result RE "`RE`: the result.",
-    name GN "`GN`: the game's name.",
-    comment GC "`GC`: about the game, as text of several lines.",
-    opening ON "`ON`: the opening.",
-    time_limit TM "`TM`: the time limit, in seconds.",
-    overtime OT "`OT`: the overtime.",
-    rules RU "`RU`: the rules.",
-    source SO "`SO`: where the record comes from.",
-    user US "`US`: who entered the record.",
-    annotator AN "`AN`: who annotated it.",
-    copyright CP "`CP`: the copyright.",
+    black PB ["Black", "Red"] "`PB`: the player who ends up Black.",
+    white PW ["White"] "`PW`: the player who ends up White.",
+    black_rank BR ["Black rank"] "`BR`: Black's rank.",
+    white_rank WR ["White rank"] "`WR`: White's rank.",
+    black_team BT ["Black team"] "`BT`: Black's team.",
+    white_team WT ["White team"] "`WT`: White's team.",
+    date DT ["Date"] "`DT`: when the game was played.",
+    event EV ["Event"] "`EV`: the event.",
+    round RO ["Round"] "`RO`: the round.",
+    place PC ["Place", "Site"] "`PC`: the place.",
+    result RE ["Result"] "`RE`: the result.",
+    name GN ["Name"] "`GN`: the game's name.",
+    comment GC ["About"] "`GC`: about the game, as text of several lines.",
+    opening ON ["Opening"] "`ON`: the opening.",
+    time_limit TM ["Time limit"] "`TM`: the time limit, in seconds.",
+    overtime OT ["Overtime"] "`OT`: the overtime.",
+    rules RU ["Rules"] "`RU`: the rules.",
+    source SO ["Source"] "`SO`: where the record comes from.",
+    user US ["Entered by"] "`US`: who entered the record.",
+    annotator AN ["Annotator"] "`AN`: who annotated it.",
+    copyright CP ["Copyright"] "`CP`: the copyright.",
 }
 
 impl Info {

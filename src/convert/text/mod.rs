@@ -5,18 +5,19 @@
 
 mod diagram;
 mod file_text;
+mod game;
+mod headers;
 mod lines;
 mod notation;
-mod places;
 mod read;
 mod reader;
 mod token;
 mod turns;
 mod write;
 
+pub use game::{TextGame, TextOptions};
 pub use notation::TextNotation;
-pub(in crate::convert) use places::TextPlaces;
-pub use read::{TextGame, TextOptions, from_text, looks_like_text};
+pub use read::{from_text, looks_like_text};
 pub use reader::TextReader;
 #[cfg(feature = "files")]
 pub use reader::text_cuts;

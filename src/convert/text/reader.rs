@@ -1,15 +1,17 @@
 //! The games of a text, read as SGF.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
-use super::file_text::FileText;
-use super::places::TextPlaces;
+use super::file_text::{FileText, FileWalk};
+use super::game::{TextGame, TextOptions};
+use super::read::each_game;
 #[cfg(feature = "files")]
 use super::read::later_starts;
-use super::read::{TextOptions, each_game};
+use crate::convert::document::FileGame;
 use crate::convert::entry::{ConvertedFrom, Entry};
 use crate::convert::sgf::write_sgf;
-use crate::sgf::{Chunk, Parser, too_large_finding};
+use crate::finding::{Finding, Findings};
+use crate::sgf::{Chunk, LineColumn, Parser, too_large_finding};
 
 /// Reads games in plain text by writing each as SGF first, so that later steps handle only one kind
 /// of game.
@@ -49,14 +51,13 @@ impl TextReader {
         let file = FileText::new(chunk.bytes);
         let mut walk = file.walk(&chunk);
         each_game(&file.text, self.options, &mut |game| {
-            let text = TextPlaces::new(&game, &mut walk);
-            let (start, place) = text.start;
-            if walk.go_to(game.end).0 - start > u64::from(limit) {
-                return visit(Entry::Broken(&too_large_finding(start, limit), place));
-            }
             self.sgf.clear();
             write_sgf(&game.record, &mut self.sgf);
-            let converted_from = ConvertedFrom::text(game.record, text);
+            let end = game.end;
+            let ((start, place), origin) = origin(game, &mut walk);
+            if walk.go_to(end).0 - start > u64::from(limit) {
+                return visit(Entry::Broken(&too_large_finding(start, limit), place));
+            }
             let chunk = Chunk {
                 offset: start,
                 place,
@@ -64,13 +65,41 @@ impl TextReader {
             };
             match self.parser.games(chunk).next() {
                 Some(game) => {
-                    let game = game.with_places(converted_from.places());
-                    visit(Entry::Game(&game, Some(&converted_from)))
+                    let game = game.with_places(origin.lines());
+                    visit(Entry::Game(&game, Some(&origin)))
                 }
                 None => ControlFlow::Continue(()),
             }
         })
     }
+}
+
+/// What a game was converted from, and where that begins.
+fn origin(game: TextGame, walk: &mut FileWalk<'_>) -> ((u64, LineColumn), ConvertedFrom) {
+    // The others would not be kept either.
+    let kept = game.other_text.len().min(Findings::MOST as usize);
+    let spans = game
+        .plies
+        .iter()
+        .chain(game.other_text[..kept].iter().map(|(span, ..)| span));
+    let mut points: Vec<_> = spans.flat_map(|span| [span.start, span.end]).collect();
+    points.push(game.start);
+    points.sort_unstable();
+    points.dedup();
+    let lines: Vec<_> = points.iter().map(|&point| walk.go_to(point)).collect();
+    let find = |point: usize| lines[points.partition_point(|&other| other < point)];
+    let span = |span: &Range<usize>| find(span.start).0..find(span.end).0;
+    let plies = game.plies.iter().map(span).collect();
+    let mut own = Findings::default();
+    let other_text = game.other_text[..kept].iter();
+    own.extend(other_text.map(|(place, code, why)| Finding::new(*code, span(place), *why)));
+    if let Some(last) = own.last().cloned() {
+        own.extend(std::iter::repeat_n(last, game.other_text.len() - kept));
+    }
+    let own = std::mem::take(own.close());
+    let start = find(game.start);
+    let record = FileGame::Unlur(game.record);
+    (start, ConvertedFrom::text(record, plies, own, lines))
 }
 
 /// The offsets of the lines in a file of plain text at which games begin, but for the first game.
@@ -82,7 +111,7 @@ impl TextReader {
 pub fn text_cuts(bytes: &[u8], is_within: bool) -> Vec<usize> {
     let file = FileText::new(bytes);
     let mut walk = file.walk(&Chunk::whole(bytes));
-    let starts = later_starts(&file.text, is_within).into_iter();
+    let starts = later_starts(&file.text, is_within);
     let lines = starts.filter(|&start| start == 0 || file.text.as_bytes()[start - 1] == b'\n');
     lines
         .filter_map(|start| usize::try_from(walk.go_to(start).0).ok())

@@ -3,11 +3,12 @@
 use std::fmt;
 use std::fmt::Write as _;
 
+use super::game::TextOptions;
 use super::notation::{TextNotation, is_cell_name};
-use super::read::{HEADERS, TextOptions, from_text};
+use super::read::from_text;
 use super::token::JUDGEMENTS;
 use super::turns::Turns;
-use crate::convert::document::{Move, RecordGame, RecordNode, Text, cell_at, left_out};
+use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, cell_at, left_out};
 use crate::game::{Board, Color, Side};
 
 /// The most columns of a line of moves.
@@ -109,9 +110,10 @@ struct Writer {
 impl Writer {
     fn headers(&mut self, game: &RecordGame) {
         for (identifier, value) in game.info.filled() {
-            let header = HEADERS.iter().find(|(_, known)| *known == identifier);
+            let mut fields = Info::FIELDS.iter();
+            let names = fields.find(|(known, _)| *known == identifier);
             let line = value.as_str().filter(|value| !value.contains(['\n', '\r']));
-            if let Some(((name, _), value)) = header.zip(line) {
+            if let Some(((_, [name, ..]), value)) = names.zip(line) {
                 let _ = writeln!(self.text, "{name}: {value}");
             }
         }

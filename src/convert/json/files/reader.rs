@@ -52,9 +52,12 @@ impl JsonReader {
                 visit(Entry::Broken(&too_large_finding(offset, limit), place))?;
                 continue;
             }
-            let fault = match self.read_object(&chunk.bytes[range.clone()], objects, path) {
+            let bytes = &chunk.bytes[range.clone()];
+            let fault = match self.read_object(bytes, offset, objects, path) {
                 Ok(mut converted_from) => {
-                    converted_from.has_mark = has_mark;
+                    if has_mark {
+                        converted_from.note_mark(offset);
+                    }
                     let chunk = Chunk {
                         offset,
                         ..Chunk::whole(&self.sgf)
@@ -90,6 +93,7 @@ impl JsonReader {
     fn read_object(
         &mut self,
         bytes: &[u8],
+        offset: u64,
         objects: &JsonObjects,
         path: &str,
     ) -> Result<ConvertedFrom, RecordError> {
@@ -103,7 +107,7 @@ impl JsonReader {
         }
         let path = path.to_owned();
         let converted_from = if objects.is_apgame {
-            ConvertedFrom::apgame(path, from_apgame(bytes)?)
+            ConvertedFrom::apgame(path, offset, from_apgame(bytes)?)
         } else {
             ConvertedFrom::record(path, read_json(bytes)?)
         };
