@@ -20,6 +20,7 @@
 
 mod check;
 mod data;
+mod doubt;
 mod judge;
 mod judged_game;
 mod options;
@@ -27,10 +28,12 @@ mod puzzle;
 mod remark;
 mod review;
 mod review_block;
+mod summary;
 mod tree;
 mod verdict;
 
 pub use data::{Analysis, FindingData, OutcomeData, PatternData, SCHEMA};
+pub use doubt::Doubt;
 pub use judge::{Judge, Judgement};
 pub use judged_game::{JudgedGame, PlacedFinding};
 pub use options::Options;
@@ -38,5 +41,6 @@ pub use puzzle::{GamePuzzle, PuzzleClass, PuzzleData};
 pub use remark::remark;
 pub use review::{ReviewData, game_plies, move_name, phase_name};
 pub use review_block::ReviewBlock;
+pub use summary::{Players, summary};
 pub use tree::play_tree;
 pub use verdict::{Ending, Verdict};

@@ -3,8 +3,9 @@
 //! Added text and properties are marked, so that they are removed before a new review is added.
 
 use super::document::{Move, RecordGame, RecordNode, Text};
-use crate::analysis::{ReviewBlock, move_name, remark};
-use crate::engine::{self, Class, GamePlies, PlyReview};
+use super::sgf::write_sgf;
+use crate::analysis::{Players, ReviewBlock, move_name, remark, summary};
+use crate::engine::{self, Chance, Class, GamePlies, PlyReview};
 use crate::game::{Board, Color, Phase};
 
 pub const BEGIN: &str = ReviewBlock::BEGIN;
@@ -15,6 +16,29 @@ const LINE: &str = ReviewBlock::LINE;
 const CHANCE: &str = "SBKV";
 /// The annotations of which a move may have only one in FF[4].
 const EXCLUSIVE: [&str; 4] = ["BM", "DO", "IT", "TE"];
+
+/// The record with the review in it, as canonical SGF.
+#[must_use]
+pub fn annotated(
+    mut data: RecordGame,
+    plies: &GamePlies,
+    reviews: &[PlyReview],
+    players: &Players,
+) -> Vec<u8> {
+    // In the canonical form every pass is written and has its own ply.
+    let (mut plies, mut reviews) = (plies.clone(), reviews.to_vec());
+    for (played, number) in plies.moves.iter_mut().zip(1..) {
+        (played.ply, played.is_implied) = (number, false);
+    }
+    for (review, number) in reviews.iter_mut().zip(1..) {
+        (review.ply, review.is_implied) = (number, false);
+    }
+    let summary = summary(&plies, &reviews, players);
+    annotate(&mut data, &plies, &reviews, &summary);
+    let mut text = Vec::new();
+    write_sgf(&data, &mut text);
+    text
+}
 
 /// Takes an earlier review away and adds this one. The first review belongs to the first move of the
 /// main line, and so on. The root gets the `summary`, and a move a comment if there is something to
@@ -96,6 +120,7 @@ fn mark(node: &mut RecordNode, review: &PlyReview, is_chance_ours: bool) -> Opti
     };
     let chance = review
         .black_chance()
+        .map(Chance::points)
         .filter(|_| is_chance_ours || !is_fixed);
     if let Some(chance) = chance.filter(|_| !has(node, CHANCE)) {
         add(node, CHANCE, &format!("{chance:.1}"));

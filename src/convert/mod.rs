@@ -41,7 +41,7 @@ mod puzzle;
 mod sgf;
 mod text;
 
-pub use annotate::annotate;
+pub use annotate::{annotate, annotated};
 pub use apgame::{ApGame, ApGameError, WrittenApGame, from_apgame, to_apgame};
 pub use document::{
     BuildError, FORMAT, FileGame, Info, Move, RecordBuilder, RecordFile, RecordGame, RecordNode,

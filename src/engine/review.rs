@@ -112,12 +112,12 @@ pub struct PlyReview {
 }
 
 impl PlyReview {
-    /// Black's chance after the ply, in points; `None` before the pass.
+    /// Black's chance after the ply; `None` before the pass.
     #[must_use]
-    pub fn black_chance(&self) -> Option<f64> {
+    pub fn black_chance(&self) -> Option<Chance> {
         match (self.color, self.played) {
-            (Some(Color::White), _) => Some(self.after.of_opponent().points()),
-            (Some(Color::Black), _) | (None, Move::Pass) => Some(self.after.points()),
+            (Some(Color::White), _) => Some(self.after.of_opponent()),
+            (Some(Color::Black), _) | (None, Move::Pass) => Some(self.after),
             (None, Move::Stone(_)) => None,
         }
     }

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::analysis::Doubt;
 use crate::game::Color;
 
 /// A request of the page. Games are counted from 0, nodes in preorder from 0, cells as on the
@@ -60,6 +61,8 @@ pub(super) enum Request {
     Review { playouts: u32, seed: u64 },
     /// Judge its next position.
     ReviewNext,
+    /// Take a review that is done into the game.
+    Reviewed { text: String, doubts: Vec<Doubt> },
     /// Judge one position.
     Judge {
         node: usize,

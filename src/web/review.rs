@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use super::game_text::options;
 use super::session::Session;
-use crate::analysis::{ReviewData, game_plies, move_name, play_tree};
+use crate::analysis::{Doubt, Players, game_plies, move_name, play_tree};
+use crate::convert::{RecordGame, annotated, from_sgf};
 use crate::engine::{Assessor, Chance, Limits, Move, Reviewer, Thresholds};
 use crate::game::{Color, Phase, Position};
 
@@ -29,28 +30,42 @@ pub(super) fn limits(playouts: u32, seed: u64) -> Limits {
 pub(super) struct Review {
     reviewer: Reviewer,
     assessor: Assessor,
+    record: RecordGame,
+    players: Players,
 }
 
 impl Review {
     /// Begins with the main line of the open game.
     pub(super) fn new(session: &Session, limits: Limits) -> Result<Self, String> {
-        let plies = session
-            .text
-            .judged(options(), |judgement| game_plies(judgement.replay));
-        let plies = plies.flatten().filter(|plies| !plies.moves.is_empty());
-        let plies = plies.ok_or("there is no move to judge")?;
+        let found = session.text.judged(options(), |judgement| {
+            let (record, replay) = (judgement.record, judgement.replay);
+            let data = from_sgf(judgement.game, record, replay)?;
+            Some((game_plies(replay)?, data, Players::new(judgement)))
+        });
+        let found = found.flatten();
+        let found = found.filter(|(plies, ..)| !plies.moves.is_empty());
+        let (plies, record, players) = found.ok_or("there is no move to judge")?;
         Ok(Self {
             reviewer: Reviewer::new(plies, Thresholds::default(), &limits),
             assessor: Assessor::new(limits),
+            record,
+            players,
         })
     }
 
-    /// How many searches are done, of how many, which a second round increases; with the last one the
-    /// value of each move.
+    /// How many searches are done, of how many, which a second round increases; with the last one
+    /// the record with the review in it, and what it does not hold.
     pub(super) fn progress(&self) -> Value {
         let (done, left) = (self.reviewer.done(), self.reviewer.open().len());
-        let rows = (left == 0).then(|| self.rows());
-        json!({ "done": done, "all": done + left, "rows": rows })
+        let mut progress = json!({ "done": done, "all": done + left });
+        if left == 0 {
+            let (plies, reviews) = (self.reviewer.plies(), self.reviewer.reviews());
+            let text = annotated(self.record.clone(), plies, &reviews, &self.players);
+            let doubts: Vec<Doubt> = reviews.iter().map(Doubt::new).collect();
+            progress["text"] = String::from_utf8_lossy(&text).into();
+            progress["doubts"] = json!(doubts);
+        }
+        progress
     }
 
     /// Judges the next position.
@@ -59,20 +74,6 @@ impl Review {
             let found = self.reviewer.assess(search, &mut self.assessor, &|| true);
             self.reviewer.put(found);
         }
-    }
-
-    /// A row of `unlur review` for each move, with Black's chance after it.
-    fn rows(&self) -> Vec<Value> {
-        let board = self.reviewer.plies().positions[0].board();
-        let reviews = self.reviewer.reviews();
-        let reviews = reviews.iter().filter(|review| !review.is_implied);
-        reviews
-            .map(|review| {
-                let mut row = json!(ReviewData::new(review, board, "", 1));
-                row["black"] = json!(review.black_chance());
-                row
-            })
-            .collect()
     }
 }
 

@@ -93,6 +93,12 @@ impl Workbench {
                 review.step();
                 Ok(review.progress())
             }
+            Request::Reviewed { text, doubts } => {
+                let session = self.session()?;
+                session.change(text.into_bytes());
+                session.doubts = doubts;
+                view(session, 0, "")
+            }
             Request::Judge {
                 node,
                 playouts,

@@ -443,7 +443,7 @@ async function main() {
   });
 
   await test('a viewer without scripts has the last position, moves and information', viewer, async (page) => {
-    assert.ok(await page.isVisible('.discs.white'));
+    assert.ok(await page.isVisible('#board svg'));
     assert.match(await page.textContent('#moves'), /^1\. \w+ 2\. /);
     assert.match(await page.textContent('#status'), /White wins by a line/);
     assert.ok(await page.isHidden('#next'));

@@ -4,27 +4,29 @@ use serde_json::{Value, json};
 use unlur::analysis::Judge;
 use unlur::engine::{Assessor, Limits};
 use unlur::sgf::{Chunk, Parser};
+use unlur::web::Workbench;
 
 use super::{granted, opened};
 
 const GAME: &[u8] =
     b"(;GM[4000]SZ[9]PB[Ada]PW[Bo]\n;B[e5];B[];W[d4];B[f5];W[e4](;B[d5];W[c4])(;B[g4]))";
 
-fn review(playouts: u32, seed: u64) -> Vec<Value> {
+/// The last answer of a review.
+fn review(playouts: u32, seed: u64) -> (Workbench, Value) {
     let (mut workbench, _) = opened(GAME);
     let request = json!({"do": "review", "playouts": playouts, "seed": seed});
     let mut progress = granted(&mut workbench, request);
     let mut done = 0;
     while progress["done"] != progress["all"] {
         assert_eq!(progress["done"], done);
-        assert_eq!(progress["rows"], Value::Null);
+        assert_eq!(progress["text"], Value::Null);
         progress = granted(&mut workbench, json!({"do": "review_next"}));
         done += 1;
     }
-    progress["rows"].as_array().unwrap().clone()
+    (workbench, progress)
 }
 
-/// The numbers are those of the program with the same seed and playouts.
+/// The record is that of the program with the same seed and playouts.
 #[cfg(feature = "cli")]
 #[test]
 fn a_game_is_judged_as_by_the_program() {
@@ -32,23 +34,35 @@ fn a_game_is_judged_as_by_the_program() {
     let path = folder.path().join("a.sgf");
     std::fs::write(&path, GAME).unwrap();
     let path = path.to_str().unwrap();
-    let line = format!("review {path} --format ndjson --playouts 200 --seed 7");
+    let line = format!("review {path} --to sgf --playouts 200 --seed 7");
     let output = crate::support::run(&line);
-    let lines = String::from_utf8(output.stdout).unwrap();
-    let rows: Vec<Value> = lines
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    let own = review(200, 7);
-    assert_eq!(own.len(), rows.len());
-    assert_eq!(rows.len(), 7);
-    for (own, row) in own.iter().zip(rows) {
-        for (field, value) in row.as_object().unwrap() {
-            if field != "source" {
-                assert_eq!(&own[field], value, "{field}");
-            }
-        }
+    let (_, own) = review(200, 7);
+    assert_eq!(own["text"], String::from_utf8(output.stdout).unwrap());
+}
+
+/// A review is a change of the game, with the intervals that the record does not hold.
+#[test]
+fn a_review_is_taken_into_the_game_and_back() {
+    let (mut workbench, own) = review(50, 1);
+    let request = json!({"do": "reviewed", "text": own["text"], "doubts": own["doubts"]});
+    let view = granted(&mut workbench, request);
+    let nodes = view["page"]["games"][0]["x"].as_object().unwrap();
+    let mut doubts = 0;
+    for node in nodes.values() {
+        let Some(chance) = node["v"].as_f64() else {
+            continue;
+        };
+        let [low, high] = [0, 1].map(|end| node["e"][end].as_f64().unwrap());
+        assert!(low <= chance && chance <= high, "{node}");
+        // What is not sure has no class.
+        assert!(node["u"].is_null() || node["q"].is_null(), "{node}");
+        doubts += u32::from(!node["u"].is_null());
     }
+    assert!(doubts > 0);
+    assert_eq!(
+        granted(&mut workbench, json!({"do": "undo"}))["undo"],
+        false
+    );
 }
 
 /// A single position has the estimate of the engine for the position of its node.
@@ -77,25 +91,6 @@ fn a_position_is_judged_as_by_the_engine() {
             judged["moves"].as_array().unwrap().len(),
             expected.candidates.len()
         );
-    }
-}
-
-#[test]
-fn a_row_has_the_chance_of_black() {
-    for row in review(50, 1) {
-        let after = row["after"].as_f64().unwrap();
-        let black = match (
-            row["phase"].as_str(),
-            row["color"].as_str(),
-            row["played"].as_str(),
-        ) {
-            (_, Some("white"), _) => Some(100.0 - after),
-            (_, Some("black"), _) | (_, _, Some("pass")) => Some(after),
-            _ => None,
-        };
-        let own = row["black"].as_f64();
-        assert_eq!(own.is_some(), black.is_some());
-        assert!((own.unwrap_or(0.0) - black.unwrap_or(0.0)).abs() < 1e-6);
     }
 }
 

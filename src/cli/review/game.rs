@@ -8,9 +8,8 @@ use anyhow::bail;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::page::Page;
-use super::text::Players;
 use super::{Args, RecordFormat, text};
-use crate::analysis::{Judgement, ReviewData, game_plies};
+use crate::analysis::{Doubt, Judgement, Players, ReviewData, game_plies};
 use crate::cli::batch::{ReadGame, game_sources};
 use crate::cli::chunk_output::message;
 use crate::cli::convert::dropped::{dropped, is_kept_as_it_is, text_as_it_is};
@@ -25,7 +24,7 @@ use crate::cli::session::Session;
 use crate::cli::single_game::no_position;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::collection::Names;
-use crate::convert::{RecordGame, annotate, from_sgf, write_sgf};
+use crate::convert::{annotated, from_sgf, write_sgf};
 use crate::draw::printable;
 use crate::engine::{Assessor, GamePlies, PlyReview, Reviewer};
 use crate::game::Position;
@@ -175,7 +174,7 @@ impl Run<'_> {
                 self.report(&message);
             }
             let text = self.to.map(|_| unreviewed(judgement, source))?;
-            return Some(self.record(text, source, number));
+            return Some(self.record(text, &[], source, number));
         }
         if !judgement.is_legal() {
             self.report(&format!(
@@ -193,8 +192,9 @@ impl Run<'_> {
         let mut output = Rows::default();
         match data {
             Some(data) => {
-                annotated(data, plies, &reviews, &players, &mut output);
-                output = self.record(output, source, number);
+                output.text = annotated(data, plies, &reviews, &players);
+                let doubts: Vec<Doubt> = reviews.iter().map(Doubt::new).collect();
+                output = self.record(output, &doubts, source, number);
             }
             None => self.write(plies, &reviews, &players, (source, number), &mut output),
         }
@@ -202,13 +202,14 @@ impl Run<'_> {
     }
 
     /// Puts a record on the page, if there is one; else it is the output.
-    fn record(&mut self, text: Rows, source: &str, number: u64) -> Rows {
+    fn record(&mut self, text: Rows, doubts: &[Doubt], source: &str, number: u64) -> Rows {
         if self.to != Some(RecordFormat::Html) {
             return text;
         }
         let mut options = self.args.reading.judging().for_converted();
         options.reading.variations = true;
-        self.page.add(&text.text, &options, source, number);
+        self.page
+            .add(&text.text, doubts, &options, (source, number));
         Rows::default()
     }
 
@@ -316,25 +317,4 @@ fn unreviewed(judgement: &Judgement<'_>, source: &str) -> Rows {
         write_sgf(&data, &mut output.text);
     }
     output
-}
-
-/// The record with the review in it.
-fn annotated(
-    mut data: RecordGame,
-    plies: &GamePlies,
-    reviews: &[PlyReview],
-    players: &Players,
-    output: &mut Rows,
-) {
-    // In the canonical form every pass is written and has its own ply.
-    let (mut plies, mut reviews) = (plies.clone(), reviews.to_vec());
-    for (played, number) in plies.moves.iter_mut().zip(1..) {
-        (played.ply, played.is_implied) = (number, false);
-    }
-    for (review, number) in reviews.iter_mut().zip(1..) {
-        (review.ply, review.is_implied) = (number, false);
-    }
-    let summary = text::summary(&plies, &reviews, players);
-    annotate(&mut data, &plies, &reviews, &summary);
-    write_sgf(&data, &mut output.text);
 }

@@ -1,13 +1,11 @@
 //! A review for people.
 
-use crate::analysis::{Judgement, move_name, remark};
-use crate::cli::count::count;
+use crate::analysis::{Players, move_name, summary};
 use crate::cli::output::{Column, Screen, table};
 use crate::draw::printable;
 use crate::draw::text::chance_bar;
-use crate::engine::{Chance, Class, GamePlies, Move, PlyReview, accuracy};
+use crate::engine::{Chance, Class, GamePlies, PlyReview};
 use crate::game::{Board, Color};
-use crate::record::InfoField;
 
 const COLUMNS: [Column<'_>; 10] = [
     Column::number("ply"),
@@ -21,35 +19,6 @@ const COLUMNS: [Column<'_>; 10] = [
     Column::text("class"),
     Column::text("Black's chance").drop_order(1),
 ];
-
-/// The maximum number of turning points listed: the first ones, and the last one of the loser.
-const TURNING_POINTS: usize = 5;
-
-/// The names of the players, by colour; empty if the record has none.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Players([String; 2]);
-
-impl Players {
-    pub(super) fn new(judgement: &Judgement<'_>) -> Self {
-        let text = |field| {
-            let value = judgement.record.info(judgement.game, field);
-            value.map_or(String::new(), |value| {
-                printable(value.simple_text().trim()).into_owned()
-            })
-        };
-        Self([text(InfoField::Black), text(InfoField::White)])
-    }
-
-    /// The name with the colour, or the colour alone.
-    fn of(&self, color: Color) -> String {
-        let name = &self.0[color as usize];
-        if name.is_empty() {
-            color.title().to_owned()
-        } else {
-            format!("{name} ({})", color.title())
-        }
-    }
-}
 
 /// The table of a game and its summary, without a line break at the end.
 pub(super) fn text(
@@ -66,7 +35,7 @@ pub(super) fn text(
     let mut text = table(&COLUMNS, rows, screen);
     for line in summary(plies, reviews, players) {
         text += "\n";
-        text += &line;
+        text += &printable(&line);
     }
     text
 }
@@ -117,133 +86,6 @@ fn width(review: &PlyReview) -> String {
     }
 }
 
-fn bar(chance: f64) -> String {
-    chance_bar(chance, "█", "·")
-}
-
-/// Accuracy, turning points, the last chance of the loser, and the contract.
-pub(super) fn summary(plies: &GamePlies, reviews: &[PlyReview], players: &Players) -> Vec<String> {
-    let of = |color: Color| {
-        let own = reviews
-            .iter()
-            .filter(|review| plies.mover(review) == Some(color));
-        accuracy(own.map(|review| review.loss))
-    };
-    let mut lines = Vec::new();
-    if let (Some(black), Some(white)) = (of(Color::Black), of(Color::White)) {
-        let [of_black, of_white] = [Color::Black, Color::White].map(|color| players.of(color));
-        lines.push(format!(
-            "accuracy: {of_black} {black:.1}, {of_white} {white:.1}"
-        ));
-    }
-    let is_turn = |review: &&PlyReview| {
-        review.class >= Class::Mistake
-            && review.before.points() >= 50.0
-            && review.after.points() < 50.0
-    };
-    let outcome = plies
-        .positions
-        .last()
-        .and_then(crate::game::Position::outcome);
-    let loser = outcome.map(|outcome| outcome.winner.opponent());
-    let turns: Vec<&PlyReview> = reviews.iter().filter(is_turn).collect();
-    let (first, last) = listed_turns(&turns, |review| plies.mover(review) == loser);
-    let line = |review: &&PlyReview| {
-        let before = plies.before(review)?;
-        let played = move_name(before.board(), review.played);
-        let mover = plies
-            .mover(review)
-            .map_or(String::new(), |color| format!(" of {}", players.of(color)));
-        let remark = remark(before, review)?;
-        Some(format!("ply {}, {played}{mover}: {remark}", review.ply))
-    };
-    lines.extend(first.iter().filter_map(line));
-    let more = turns.len() - first.len() - last.len();
-    if more > 0 {
-        lines.push(format!("{} more", count(more as u64, "turning point")));
-    }
-    lines.extend(last.iter().filter_map(line));
-    lines.extend(loser.map(|loser| last_chance(plies, reviews, players, loser)));
-    lines.extend(contract(reviews));
-    lines
-}
-
-/// How long the loser could still win.
-fn last_chance(
-    plies: &GamePlies,
-    reviews: &[PlyReview],
-    players: &Players,
-    loser: Color,
-) -> String {
-    let last = |is_good: &dyn Fn(&PlyReview) -> bool| {
-        let mut own = reviews.iter().rev();
-        let found = own.find(|review| plies.mover(review) == Some(loser) && is_good(review));
-        found.map(|review| review.ply)
-    };
-    let name = players.of(loser);
-    let proved = last(&|review| review.before == Chance::WON);
-    let better = last(&|review| review.before.interval().0 >= 50.0);
-    match (proved, better) {
-        (Some(ply), Some(better)) if better <= ply => {
-            format!("{name} could still win at ply {ply} (proved)")
-        }
-        (_, Some(ply)) => format!("{name} was last clearly better at ply {ply} (estimated)"),
-        _ => format!("{name} was never clearly better"),
-    }
-}
-
-/// The turning points that are listed: all of them, or the first ones and the last one of the loser,
-/// after which the win was gone.
-fn listed_turns<'a, 'r>(
-    turns: &'a [&'r PlyReview],
-    is_of_loser: impl Fn(&PlyReview) -> bool,
-) -> (&'a [&'r PlyReview], &'a [&'r PlyReview]) {
-    if turns.len() <= TURNING_POINTS {
-        return (turns, &[]);
-    }
-    let last = turns.iter().rposition(|review| is_of_loser(review));
-    let last = last.unwrap_or(turns.len() - 1);
-    if last < TURNING_POINTS {
-        return (&turns[..TURNING_POINTS], &[]);
-    }
-    (&turns[..TURNING_POINTS - 1], &turns[last..=last])
-}
-
-/// Whether the pass came at the right moment, as far as the intervals of the values show it.
-fn contract(reviews: &[PlyReview]) -> Option<String> {
-    let pass = reviews
-        .iter()
-        .position(|review| review.played == Move::Pass)?;
-    let (worth, stone) = (reviews[pass].pass?, reviews[pass].stone);
-    let passing = format!("passing {:.1}", worth.points());
-    let values = match stone {
-        Some(stone) => format!("{passing}, the best stone {:.1}", stone.points()),
-        None => format!("{passing}, no stone left"),
-    };
-    let is_late = |review: &PlyReview| {
-        let (Some(pass), Some(stone)) = (review.pass, review.stone) else {
-            return false;
-        };
-        pass.is_surely_better(stone)
-    };
-    let earlier = reviews[..pass].iter().position(is_late);
-    if let Some(first) = earlier {
-        let late = pass - first;
-        let stones = if late == 1 { "stone" } else { "stones" };
-        let ply = pass + 1;
-        return Some(format!(
-            "the pass came {late} {stones} too late ({values} at ply {ply})"
-        ));
-    }
-    // Without a stone the pass is no choice.
-    let stone = stone?;
-    Some(if stone.is_surely_better(worth) {
-        format!("the pass came too early ({values})")
-    } else if worth.is_surely_better(stone) {
-        format!("the pass came at the right moment ({values})")
-    } else if stone.is_proved() && worth.is_proved() {
-        format!("with a pass or another stone the result is the same ({values})")
-    } else {
-        format!("it is open whether the pass came at the right moment ({values})")
-    })
+fn bar(chance: Chance) -> String {
+    chance_bar(chance.points(), "█", "·")
 }

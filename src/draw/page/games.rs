@@ -399,6 +399,14 @@ fn annotations(step: &Step, put: &mut impl FnMut(&str, Value)) {
     if let Some(quality) = step.quality {
         put("q", json!(quality as u8));
     }
+    if let Some(doubt) = &step.doubt {
+        if let Some(interval) = doubt.interval {
+            put("e", json!(interval));
+        }
+        if !doubt.words.is_empty() {
+            put("u", json!(doubt.words));
+        }
+    }
 }
 
 /// Stones and edges that are pointed out, with a sentence.

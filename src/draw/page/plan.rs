@@ -3,21 +3,21 @@
 use serde::Serialize;
 
 use crate::draw::geometry::{Point, RADIUS, ROW_HEIGHT, SPACING, border, centre, hexagon, labels};
-use crate::game::{Board, Cell, Coordinates, Side};
+use crate::game::{Board, Coordinates, Side};
 
 /// The positions on a board of one side, in units.
 #[derive(Debug, Serialize)]
 pub(super) struct Plan {
     /// Left, top, width and height of the visible area.
-    pub(super) view: [f64; 4],
+    view: [f64; 4],
     /// The centre of the first cell of each row, and the number of cells in the row.
-    pub(super) rows: Vec<(f64, f64, u32)>,
+    rows: Vec<(f64, f64, u32)>,
     /// The corners of a cell around its centre.
     hexagon: Vec<(f64, f64)>,
     /// The borders of the six edges, as SVG writes points.
-    pub(super) edges: Vec<String>,
+    edges: Vec<String>,
     /// The labels of the coordinates `hex`, then those of `pbem`.
-    pub(super) labels: [Vec<(String, f64, f64)>; 2],
+    labels: [Vec<(String, f64, f64)>; 2],
 }
 
 impl Plan {
@@ -37,15 +37,15 @@ impl Plan {
             let labels = labels(board, coordinates).into_iter();
             labels
                 .map(|label| {
-                    let (x, y) = pair(label.at);
+                    let (x, y) = pair(nearer(label.at));
                     (label.text, x, y)
                 })
                 .collect()
         });
-        let half_width = f64::from(side.width()) * SPACING / 2.0 + 0.7 * SPACING;
+        let half_width = f64::from(side.width()) * SPACING / 2.0 + 0.55 * SPACING;
         let half_height = (f64::from(side.width()) - 1.0) * ROW_HEIGHT / 2.0 + RADIUS;
         // The letters are above, and nothing below.
-        let (above, below) = (0.65 * SPACING, 0.3 * SPACING);
+        let (above, below) = (0.5 * SPACING, 0.2 * SPACING);
         Self {
             view: [
                 -half_width,
@@ -62,13 +62,10 @@ impl Plan {
     }
 }
 
-impl Plan {
-    /// The centre of a cell.
-    pub(super) fn centre(&self, board: &Board, cell: Cell) -> (f64, f64) {
-        let (row, index) = board.row_and_index(cell);
-        let (x, y, _) = self.rows[row as usize];
-        (x + f64::from(index) * SPACING, y)
-    }
+/// The place of a label, close to the border.
+fn nearer(label: Point) -> Point {
+    let share = 1.0 - 0.2 * SPACING / label.x.hypot(label.y);
+    Point::new(label.x * share, label.y * share)
 }
 
 fn pair(point: Point) -> (f64, f64) {

@@ -4,9 +4,13 @@ use std::fmt::Write as _;
 
 use super::file_name::file_name;
 use super::html::escaped;
-use super::plan::Plan;
+use crate::draw::compose::{Look, compose};
+use crate::draw::svg::svg;
 use crate::draw::walkthrough::{Effect, Walkthrough};
-use crate::game::{Board, Cell, Color, Coordinates};
+use crate::game::Board;
+
+/// The width of the picture, which the style of the page changes.
+const WIDTH: u32 = 600;
 
 /// The final position of the main line, its moves and the information of the game.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +43,7 @@ impl Still {
             .collect();
         Self {
             board: if game.has_board {
-                board(game, last)
+                svg(&compose(&game.diagram(last), &Look::default()), WIDTH)
             } else {
                 String::new()
             },
@@ -90,54 +94,4 @@ fn moves(game: &Walkthrough) -> String {
         let _ = write!(text, "{}. {name}{} ", step.ply, step.signs());
     }
     text.trim_end().to_owned()
-}
-
-/// A small picture: a row of cells is one dotted line, and so are all stones of a colour.
-fn board(game: &Walkthrough, node: usize) -> String {
-    let plan = Plan::new(game.side);
-    let board = Board::get(game.side);
-    let diagram = game.diagram(node);
-    let stones = |color: Color| {
-        let cells = board
-            .cells()
-            .filter(|&cell| diagram.color(cell) == Some(color));
-        let mut path = String::new();
-        for (x, y) in cells.map(|cell: Cell| plan.centre(board, cell)) {
-            let _ = write!(path, "M{x:.0} {y:.0}h0");
-        }
-        path
-    };
-    let [black, white] = [Color::Black, Color::White].map(stones);
-    let [left, top, width, height] = plan.view;
-    let mut svg = format!(
-        "<svg viewBox=\"{left} {top} {width} {height}\" role=\"img\" aria-label=\"{}\">",
-        escaped(&diagram.description)
-    );
-    let spacing = crate::draw::geometry::SPACING;
-    let mut cells = String::new();
-    for &(x, y, count) in &plan.rows {
-        // A little longer, so that the last dot is not lost by rounding.
-        let long = f64::from(count - 1) * spacing + 1.0;
-        let _ = write!(cells, "M{x:.0} {y:.0}h{long:.0}");
-    }
-    let _ = write!(
-        svg,
-        "<path class=\"dots\" stroke-dasharray=\"0 {spacing:.2}\" d=\"{cells}\"/>"
-    );
-    for (edge, points) in plan.edges.iter().enumerate() {
-        let class = if edge % 2 == 1 { "edge even" } else { "edge" };
-        let _ = write!(svg, "<polyline class=\"{class}\" points=\"{points}\"/>");
-    }
-    for (text, x, y) in &plan.labels[usize::from(game.coordinates == Coordinates::Pbem)] {
-        let _ = write!(
-            svg,
-            "<text class=\"text label\" x=\"{x:.0}\" y=\"{y:.0}\">{text}</text>"
-        );
-    }
-    let _ = write!(
-        svg,
-        "<path class=\"discs black\" d=\"{black}\"/><path class=\"discs rim\" d=\"{white}\"/>\
-         <path class=\"discs white\" d=\"{white}\"/></svg>"
-    );
-    svg
 }

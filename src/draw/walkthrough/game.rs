@@ -1,9 +1,9 @@
 //! A game node by node.
 
 use super::info::GameInfo;
-use super::step::{Decision, Note, Step};
+use super::step::{Decision, Effect, Note, Step};
 use super::written_moves::WrittenMoves;
-use crate::analysis::{Judge, Judgement, Options, Verdict, play_tree};
+use crate::analysis::{Doubt, Judge, Judgement, Options, Verdict, play_tree};
 use crate::finding::{Finding, Severity};
 use crate::game::{Coordinates, PatternMatch, Side};
 use crate::sgf::{Game, Name, Node};
@@ -115,6 +115,15 @@ impl Walkthrough {
             walkthrough.note(0, finding);
         }
         walkthrough
+    }
+
+    /// Adds what the record of a review does not hold, a doubt for each move of the main line.
+    pub fn add_doubts(&mut self, doubts: &[Doubt]) {
+        let main = self.steps[..self.main_line].iter_mut();
+        let moves = main.filter(|step| step.effect != Effect::Nothing);
+        for (step, doubt) in moves.zip(doubts) {
+            step.remarks_mut().doubt = Some(doubt.clone());
+        }
     }
 
     fn node_of(&self, finding: &Finding, game: Game<'_>, has_places: bool) -> usize {

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::LazyLock;
 
 use super::annotation::{self, Annotation};
-use crate::analysis::ReviewBlock;
+use crate::analysis::{Doubt, ReviewBlock};
 use crate::draw::diagram::Markup;
 use crate::draw::graph::MoveQuality;
 use crate::draw::markup;
@@ -146,6 +146,8 @@ pub struct Remarks {
     pub markup: Markup,
     /// `SBKV`, Black's chance of winning after the node, 0 to 100.
     pub chance: Option<f64>,
+    /// How sure the review is of the move, if it was made just now.
+    pub doubt: Option<Doubt>,
     /// `BM`, `DO` or `TE`: what the record says about the move.
     pub quality: Option<MoveQuality>,
     /// The findings here.
@@ -276,6 +278,7 @@ impl Step {
             review,
             markup,
             chance: annotation::chance(node),
+            doubt: None,
             quality: annotation::quality(&annotations),
             annotations,
             notes: Vec::new(),

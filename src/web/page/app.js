@@ -73,7 +73,6 @@ const app = {
 
   close() {
     judge.stop();
-    judge.rows = null;
     this.view = null;
     viewer.index = -1;
     byId('viewer').hidden = true;
@@ -82,8 +81,7 @@ const app = {
 
   open(index) {
     this.try(() => {
-      judge.rows = null;
-      counted.stop();
+        counted.stop();
       const view = program.ask({ do: 'open', game: index });
       this.index = index;
       this.show(view, true);
@@ -111,7 +109,6 @@ const app = {
     this.view = view;
     source = this.game;
     source.show(view.page);
-    judge.overlay(source.games[0]);
     const [game] = source.games;
     const isUntouched = isOther && view.node === 0;
     const node = Math.min(view.node, game.turns.length - 1);
@@ -144,6 +141,7 @@ const app = {
     byId('pass').disabled = turn !== 'c';
     byId('resign-black').disabled = byId('resign-white').disabled = turn === 'o';
     byId('delete').disabled = viewer.node === 0;
+    byId('quiz').hidden = judge.mistakes().length === 0;
     const { c, n } = viewer.nodes[viewer.node].extra;
     byId('comment-text').value = c || '';
     const game = viewer.game;
@@ -202,12 +200,17 @@ const app = {
     }
   },
 
+  // The game or a picture in a format.
+  taking(format) {
+    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+    const taken = program.ask({ do: 'take', format, node: viewer.node, dark });
+    return { ...taken, bytes: Uint8Array.from(atob(taken.base64), (digit) => digit.charCodeAt(0)) };
+  },
+
   take(format) {
     this.tryTaking(() => {
-      const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-      const taken = program.ask({ do: 'take', format, node: viewer.node, dark });
-      const bytes = Uint8Array.from(atob(taken.base64), (digit) => digit.charCodeAt(0));
-      const address = URL.createObjectURL(new Blob([bytes], { type: taken.type }));
+      const taken = this.taking(format);
+      const address = URL.createObjectURL(new Blob([taken.bytes], { type: taken.type }));
       const anchor = element('a', { href: address, download: taken.name });
       document.body.append(anchor);
       anchor.click();

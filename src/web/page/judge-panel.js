@@ -1,9 +1,8 @@
 // What the engine says: a position as a heat map, a game as a graph and a list of mistakes.
 const judge = {
   worker: null,
-  rows: null,
-  // The row whose better move is looked for.
-  quiz: null,
+  // The node whose better move is looked for.
+  quiz: undefined,
 
   limits() { return { playouts: Number(byId('playouts').value), seed: Number(byId('seed').value) }; },
 
@@ -16,7 +15,7 @@ const judge = {
       say('judged', wrong[1]);
       return;
     }
-    const files = [[app.view.source, new Blob([app.view.text])]];
+    const files = [[app.view.source, new Blob([app.taking('sgf').bytes])]];
     byId('judge-stop').hidden = false;
     say('judged', '');
     byId('progress').hidden = false;
@@ -72,75 +71,53 @@ const judge = {
 
   clearHeat() { if (viewer.picture) viewer.picture.setHeat([]); },
 
+  // The review is a change of the game, as `unlur review` writes it.
   game() {
-    this.ask({ do: 'review' }, ({ done, all, rows }) => {
+    this.ask({ do: 'review' }, ({ done, all, text, doubts }) => {
       byId('progress').max = all;
       byId('progress').value = done;
-      if (!rows) return false;
-      this.rows = rows;
-      const { node } = viewer;
-      app.show({ ...app.view, node, said: '', repaired: null }, false);
-      this.showMistakes();
+      if (!text) return false;
+      const { ply } = viewer.nodes[viewer.node];
+      app.change({ do: 'reviewed', text, doubts });
+      viewer.go(viewer.atPly(ply));
+      say('judged', `The review is part of the game now; ${plural(this.mistakes().length, 'mistake')} on the main line. Undo takes it away.`);
       return true;
     });
   },
 
-  // The review in the graph and in the list of moves, where the record has nothing of its own.
-  overlay(game) {
-    byId('quiz').hidden = !this.rows;
-    if (!this.rows) byId('mistakes').replaceChildren();
-    const rows = new Map((this.rows || []).map((row) => [row.ply, row]));
-    const nodes = rows.size ? unpack(game) : [];
-    game.x = game.x || {};
-    for (let at = 0; nodes.length && at !== undefined; at = nodes[at].children[0]) {
-      const row = rows.get(nodes[at].ply);
-      if (!row || nodes[at].value === NOTHING || row.black === null) continue;
-      const place = QUALITIES.indexOf(row.class);
-      const words = `${row.class[0].toUpperCase()}${row.class.slice(1)}: ${row.before} to ${row.after}; ${row.best} was better`;
-      const judged = place > 0 ? { q: place, r: words, j: [[place > 1 ? 'BM' : 'DO', ['?!', '?', '??'][place - 1], '']] } : {};
-      game.x[at] = { v: row.black, ...judged, ...game.x[at] };
-    }
-  },
-
-  mistakes() { return this.rows.filter((row) => ['mistake', 'blunder'].includes(row.class)); },
-
-  showMistakes() {
-    const mistakes = this.mistakes();
-    say('judged', `${mistakes.length || 'No'} mistake${mistakes.length === 1 ? '' : 's'} in ${this.rows.length} moves.`);
-    byId('mistakes').replaceChildren(element('ol', { class: 'findings' }, ...mistakes.map((row) => {
-      const text = `${row.ply}. ${row.played}: ${row.class}, ${row.before} to ${row.after}; ${row.best} was better`;
-      const button = element('button', { type: 'button' }, text);
-      button.addEventListener('click', () => viewer.go(viewer.atPly(row.ply)));
-      return element('li', { class: row.class === 'blunder' ? 'error' : 'warning' }, button);
-    })));
+  // The nodes of the main line that a review calls a mistake and to which it has a better line.
+  mistakes() {
+    const { nodes } = viewer;
+    const better = (at) => nodes[nodes[at].parent].children.some((next) => nodes[next].extra.l);
+    return nodes.flatMap((node, at) => (isBad(node) && viewer.isMain(at) && better(at) ? [at] : []));
   },
 
   // Steps on until the move before a mistake; the better one is to be found by a click.
   stopBefore() {
     const { ply } = viewer.nodes[viewer.node];
-    const next = this.mistakes().find((row) => row.ply > ply + (this.quiz && this.quiz.ply === ply + 1 ? 1 : 0));
-    this.quiz = next || null;
-    if (!next) {
+    const next = this.mistakes().find((at) => viewer.nodes[at].ply > ply + (this.quiz && viewer.nodes[this.quiz].ply === ply + 1 ? 1 : 0));
+    this.quiz = next;
+    if (next === undefined) {
       this.say('No mistake follows.');
       return;
     }
-    byId('mistakes').replaceChildren();
-    viewer.go(viewer.atPly(next.ply - 1));
+    const { parent, extra, color, contract } = viewer.nodes[next];
+    viewer.go(parent);
     byId('tool').value = 'play';
-    this.say(`Ply ${next.ply}: ${next.color ? Capital(next.color === 'black' ? 1 : 2) : 'the player of the contract'} played a ${next.class} here. Click a better move.`);
+    this.say(`${contract ? 'The player of the contract' : Capital(color)} played a ${QUALITIES[extra.q]} here. Click a better move.`);
   },
 
   // After a move was tried at a node.
   tried(node, cell) {
-    const { quiz } = this;
-    if (!quiz || viewer.nodes[node].ply !== quiz.ply - 1) return;
+    const { nodes } = viewer;
+    if (this.quiz === undefined || !nodes[this.quiz] || nodes[this.quiz].parent !== node) return;
     const name = viewer.board.cells[cell].name;
-    if (name === quiz.best) this.say(`${name} is the best move: ${quiz.before} of 100 instead of ${quiz.after}.`);
-    else if (name === quiz.played) this.say(`${name} was played, and is the ${quiz.class}. Go back and try again.`);
+    const { extra, value } = nodes[this.quiz];
+    if (nodes[node].children.some((at) => nodes[at].extra.l && nodes[at].value === cell)) this.say(`${name} is the best move. ${extra.r}.`);
+    else if (value === cell) this.say(`${name} was played, and is the ${QUALITIES[extra.q]}. Go back and try again.`);
     else {
       this.ask({ do: 'judge', node: viewer.node }, ({ chance }) => {
-        const own = Math.round((100 - chance) * 10) / 10;
-        this.say(`${name} keeps ${own} of 100; the best move has ${quiz.before}, the one played ${quiz.after}.`);
+        this.say(`${name} keeps ${(100 - chance).toFixed(1)} of 100. ${extra.r}.`);
         return true;
       });
       this.say(`${name}: the engine looks at it.`);

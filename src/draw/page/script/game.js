@@ -38,8 +38,8 @@ function details(game) {
   return [game.d, game.e, game.o && `round ${game.o}`, game.c, game.n ? `side ${game.n}` : 'no board', `${fileName(source.path(game))}, game ${game.g}`].filter(Boolean).join(' · ');
 }
 
-// The signs of what people say about a move, as `?!`.
-const sign = (node) => (node.extra.j || []).map(([, mark]) => mark).join('');
+// The signs of what is said about a move, as `?!`; a loss that a review is not sure of has its own.
+const sign = ({ extra }) => (extra.j || []).map(([, mark]) => mark).join('') + (extra.u ? '~' : '');
 
 // Their words; those that the review set are in the sentence of the review.
 const judgements = (node) => (node.extra.j || []).filter(([, , text]) => text).map(([, , text]) => text[0].toUpperCase() + text.slice(1));

@@ -1,5 +1,6 @@
 const QUALITIES = ['good', 'inaccuracy', 'mistake', 'blunder'];
 const QUALITY_PLURALS = ['inaccuracies', 'mistakes', 'blunders'];
+const QUALITY_SIGNS = ['?!', '?', '??'];
 
 // Black's chance over the plies of the main line, Black below the line and White above it; a game without values has
 // no graph.
@@ -9,8 +10,8 @@ class Graph {
     let plies = 0;
     for (let at = 0; at !== undefined; at = nodes[at].children[0]) {
       plies = nodes[at].ply;
-      const { v, q } = nodes[at].extra;
-      if (v !== undefined) points.push([plies, v, q]);
+      const { v, q, e } = nodes[at].extra;
+      if (v !== undefined) points.push([plies, v, q, e || [v, v]]);
     }
     host.hidden = points.length === 0;
     host.replaceChildren();
@@ -26,6 +27,8 @@ class Graph {
     shape('rect', { class: 'above', x: this.x(first[0]), width: this.x(last[0]) - this.x(first[0]), height: 100 }),
     shape('polygon', { class: 'area', points: [place([first[0], 0]), ...line, place([last[0], 0])].join(' ') }),
     shape('rect', { class: 'frame', width: 600, height: 100 }), shape('line', { class: 'half', x2: 600, y1: 50, y2: 50 }),
+    shape('polygon', { class: 'doubt', points: [...points.map(([ply, , , [, high]]) => place([ply, high])),
+      ...points.toReversed().map(([ply, , , [low]]) => place([ply, low]))].join(' ') }),
     shape('polyline', { class: 'line', points: line.join(' ') }), this.now, this.over);
     // A dot is a line without length, which is round however wide the graph is.
     const dot = (point) => `M${place(point).replace(',', ' ')}h0`;

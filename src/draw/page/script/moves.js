@@ -41,7 +41,7 @@ class MoveList {
     const node = viewer.nodes[at];
     const text = node.ply && node.value !== NOTHING ? viewer.short(at) + sign(node) : (at ? '·' : 'Start');
     const button = element('button', { type: 'button', tabindex: -1, class: QUALITIES[node.extra.q] || '' }, text);
-    const words = [...judgements(node), node.extra.r].filter(Boolean).join('. ');
+    const words = [...judgements(node), node.extra.r, node.extra.u].filter(Boolean).join('. ');
     if (words) button.title = printable(words);
     if (words) button.append(element('span', { class: 'hidden' }, `, ${words}`));
     if ((node.extra.f || []).some(([severity]) => severity === 2)) button.classList.add('flag');
@@ -123,14 +123,15 @@ function playerLine(game, nodes, color) {
   const parts = [element('span', { class: `disc ${COLORS[color]}`, title: Capital(color) }), element('bdi', { class: 'name' }, name)];
   if (rank) parts.push(element('bdi', { class: 'soft' }, rank));
   if (game.verdict && !game.z) parts.push(element('b', { class: 'score' }, game.verdict.winner === color ? '1' : '0'));
-  const found = new RegExp(`\\(${Capital(color)}\\) ([\\d.]+)`).exec((nodes[0].extra.r || '').replace(/(?<=^Accuracy.*)\. .*/s, ''));
+  const review = /^Accuracy[^,]* ([\d.]+), .*? ([\d.]+)(?:\.|$)/.exec(nodes[0].extra.r || '');
   const counts = QUALITIES.slice(1).map((quality, place) => {
     const has = (node) => node.extra.q === place + 1 && node.color === color && !node.contract && node.value !== PASS;
     const count = nodes.filter((node, at) => has(node) && viewer.isMain(at)).length;
-    const button = element('button', { type: 'button', class: quality }, plural(count, quality, QUALITY_PLURALS[place]));
+    const title = plural(count, quality, QUALITY_PLURALS[place]);
+    const button = element('button', { type: 'button', class: quality, title, 'aria-label': title }, `${count} ${QUALITY_SIGNS[place]}`);
     button.addEventListener('click', () => viewer.jump((node) => has(node)));
     return count ? button : '';
   });
-  const facts = element('span', { class: 'counts' }, found ? `accuracy ${found[1]} ` : '', ...counts);
+  const facts = element('span', { class: 'counts' }, review ? `accuracy ${review[color]} ` : '', ...counts);
   return element('div', { class: 'player' }, ...parts, facts);
 }

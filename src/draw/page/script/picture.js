@@ -3,15 +3,25 @@ const polygon = (x, y, radius, corners, start) => Array.from({ length: corners }
   return (x + radius * Math.cos(angle)).toFixed(2) + ',' + (y + radius * Math.sin(angle)).toFixed(2);
 }).join(' ');
 
+// How many pictures there are, for the names of what is referred to.
+let pictures = 0;
+
 // The drawing of a board. Only what changes between two positions is drawn again.
 class Picture {
   constructor(host, board, label) {
     this.board = board;
-    const plan = board.plan;
+    this.light = `light-${++pictures}-`;
+    const { plan, cells } = board;
     this.root = shape('svg', { viewBox: plan.view.join(' '), role: 'img', 'aria-label': label });
     const group = () => this.root.appendChild(shape('g', {}));
-    this.root.append(shape('path', { class: 'cell', d: board.cells.map((c) => 'M'
-      + plan.hexagon.map(([x, y]) => (c.x + x).toFixed(2) + ' ' + (c.y + y).toFixed(2)).join('L') + 'Z').join('') }));
+    this.root.append(...['black', 'white'].map((color) => shape('radialGradient',
+      { id: this.light + color, cx: 0.36, cy: 0.3, r: 0.75 }, shape('stop', { class: `shine ${color}`, offset: 0 }),
+      shape('stop', { class: `shade ${color}`, offset: 1 }))));
+    // Two tones, in turn from the middle on.
+    for (const tone of [0, 1]) {
+      const own = cells.filter(({ ring }) => (board.middle - ring) % 2 === tone);
+      this.root.append(shape('path', { class: tone ? 'cell ring' : 'cell', d: own.map((cell) => `M${this.around(cell)}Z`).join('') }));
+    }
     this.heat = group();
     plan.edges.forEach((points, e) => this.root.append(
       shape('polyline', { class: e % 2 ? 'edge even' : 'edge', points }, shape('title', {}, `edge ${e + 1}`))));
@@ -24,9 +34,21 @@ class Picture {
       this.root.append(shape('text', { class: 'text label', x, y }, text));
     }
     this.pointed = group();
-    this.drawn = new Uint8Array(board.cells.length);
+    this.drawn = new Uint8Array(cells.length);
     this.nodes = [];
     host.replaceChildren(this.root);
+    // Letters keep their size in pixels, and numbers on cells that are too small for them are hidden.
+    new ResizeObserver(() => {
+      const scale = this.root.getBoundingClientRect().width / plan.view[2] || 1;
+      this.root.style.setProperty('--scale', scale.toFixed(2));
+      this.root.classList.toggle('coarse', scale * source.spacing < 22);
+      this.root.classList.toggle('tight', scale * source.spacing < 30);
+    }).observe(this.root);
+  }
+
+  // The corners of a cell, as SVG writes points.
+  around({ x, y }) {
+    return this.board.plan.hexagon.map(([dx, dy]) => `${(x + dx).toFixed(2)},${(y + dy).toFixed(2)}`).join(' ');
   }
 
   // The cell under the pointer, or none.
@@ -49,24 +71,13 @@ class Picture {
 
   // Colours cells by five levels. Each: { cell, level, text, more, title }; the texts are hidden where cells are small.
   setHeat(cells) {
-    const hexagon = this.board.plan.hexagon;
-    this.heat.replaceChildren(...cells.map(({ cell, level, title }) => {
-      const { x, y } = this.board.cells[cell];
-      return shape('polygon', { class: `heat h${level}`, points: hexagon.map(([dx, dy]) => (x + dx).toFixed(1) + ',' + (y + dy).toFixed(1)).join(' ') },
-        shape('title', {}, title));
-    }));
+    this.heat.replaceChildren(...cells.map(({ cell, level, title }) => shape('polygon',
+      { class: `heat h${level}`, points: this.around(this.board.cells[cell]) }, shape('title', {}, title))));
     this.heatText.replaceChildren(...cells.filter(({ text }) => text).flatMap(({ cell, level, text, more }) => {
       const { x, y } = this.board.cells[cell];
       const first = shape('text', { class: `text heat-text h${level}`, x, y: more ? y - 2.6 : y }, text);
       return more ? [first, shape('text', { class: `text heat-text more h${level}`, x, y: y + 4.4 }, more)] : [first];
     }));
-    if (this.watcher) return;
-    this.watcher = new ResizeObserver(() => {
-      const scale = this.root.getBoundingClientRect().width / this.board.plan.view[2];
-      this.root.classList.toggle('coarse', scale * source.spacing < 22);
-      this.root.classList.toggle('tight', scale * source.spacing < 30);
-    });
-    this.watcher.observe(this.root);
   }
 
   // `line` holds the stones of a line that is not played: [cell, colour, number].
@@ -78,7 +89,9 @@ class Picture {
       const stone = stones[cell];
       this.nodes[cell] = null;
       if (stone) {
-        const node = shape('g', {}, shape('circle', { class: 'stone ' + COLORS[stone & 3], cx: x, cy: y, r: 7.9 }));
+        const color = COLORS[stone & 3];
+        const node = shape('g', {}, shape('circle', { class: 'shadow', cx: x + 0.5, cy: y + 0.9, r: 8 }),
+          shape('circle', { class: `stone ${color}`, cx: x, cy: y, r: 7.9, fill: `url(#${this.light}${color})` }));
         if (stone & 4) node.append(shape('circle', { class: 'contract', cx: x, cy: y, r: 6.3 }));
         this.nodes[cell] = this.stones.appendChild(node);
       }
@@ -128,7 +141,7 @@ class Picture {
       const label = printable(more);
       this.signs.append(shape('text', { class: `text of${Math.min([...label].length, 5)} ${color}`, x, y }, label));
     } else if (kind === 'DD') {
-      this.signs.append(shape('polygon', { class: 'dim', points: this.board.plan.hexagon.map(([dx, dy]) => (x + dx) + ',' + (y + dy)).join(' ') }));
+      this.signs.append(shape('polygon', { class: 'dim', points: this.around(this.board.cells[cell]) }));
     } else if (more !== cell) {
       const to = this.board.cells[more];
       this.signs.append(shape('line', { class: 'arrow', x1: x, y1: y, x2: to.x, y2: to.y }));

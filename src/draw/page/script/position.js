@@ -3,14 +3,14 @@ class Board {
   constructor(side, pbem) {
     this.plan = source.plan(side);
     this.pbem = pbem;
-    const middle = side - 1;
+    const middle = this.middle = side - 1;
     this.cells = this.plan.rows.flatMap(([x, y, count], row) => Array.from({ length: count }, (_, i) => {
       const r = row - middle;
       const q = i + Math.max(0, -r) - middle;
       const column = i + 1 + Math.max(0, pbem ? r : -r);
       const name = (column > 26 ? String.fromCharCode(96 + Math.floor((column - 1) / 26)) : '')
         + String.fromCharCode(97 + (column - 1) % 26) + (row + 1);
-      return { x: x + i * source.spacing, y, row, name, q, r };
+      return { x: x + i * source.spacing, y, row, name, q, r, ring: Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) };
     }));
   }
 }

@@ -50,8 +50,10 @@ const viewer = {
   // A ply of the graph in words.
   reading(ply) {
     const node = this.nodes[this.atPly(ply)];
-    const { v } = node.extra;
-    return `Ply ${ply}${ply ? `: ${this.short(this.atPly(ply))}${sign(node)}` : ''}${v === undefined ? '' : `. Black ${v} of 100`}`;
+    const { v, u, e } = node.extra;
+    const width = e && e[0] < e[1] ? ` ± ${((e[1] - e[0]) / 2).toFixed(1)}` : '';
+    return [`Ply ${ply}${ply ? `: ${this.short(this.atPly(ply))}${sign(node)}` : ''}`, u, v !== undefined && `Black ${v}${width} of 100`]
+      .filter(Boolean).join('. ');
   },
 
   // What people say at a node, at the first one about the game too.
@@ -197,7 +199,8 @@ const viewer = {
     say('status', [ply, verdict || patterns.at(-1)].filter(Boolean).join('. '));
     say('turn', { c: 'Contract: either player may pass', b: 'Black to move', w: 'White to move', o: this.game.n ? 'The game is over' : '' }[current.turn]);
     [...byId('players').children].forEach((line, place) => line.classList.toggle('to-move', current.turn === 'bw'[place]));
-    say('comment', this.comment(this.node));
+    const { extra } = current;
+    say('comment', [...judgements(current), extra.r, extra.u, this.comment(this.node)].filter(Boolean).join('. '));
   },
 
   showMoves() {
