@@ -132,5 +132,5 @@ macro_rules! sessions {
 }
 
 sessions! {
-    files findings fix
+    config convert dedup files findings fix output ranges review select stats
 }

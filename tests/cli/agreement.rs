@@ -496,34 +496,3 @@ fn a_wrong_expression_is_reported_before_anything_is_read() {
         assert_eq!(stderr, expected, "{command}");
     }
 }
-
-#[test]
-fn partial_results_of_other_games_are_not_merged() {
-    let folder = tempfile::tempdir().unwrap();
-    let root = folder.path();
-    let game = fixtures().join("games/club-2004.sgf");
-    let game = game.to_str().unwrap();
-    let stats = |arguments: &[&str]| run(root, "stats", arguments, b"");
-    for (name, side) in [("six", "6"), ("seven", "7")] {
-        let expression = format!("side = {side}");
-        let output = stats(&[game, "--where", &expression, "--partial", "-o", name]);
-        assert_eq!(status(&output), 0);
-    }
-    stats(&[game, "--partial", "-o", "all"]);
-    assert_eq!(status(&stats(&["six", "six"])), 0);
-    assert_eq!(status(&stats(&["six", game, "--where", "side = 6"])), 0);
-    for others in [
-        &["six", "seven"][..],
-        &["six", "all"],
-        &["all", "six"],
-        &["six", game],
-    ] {
-        let output = stats(others);
-        assert_eq!(status(&output), 2, "{others:?}");
-        assert!(
-            stderr(&output).contains("cannot merge"),
-            "{}",
-            stderr(&output)
-        );
-    }
-}

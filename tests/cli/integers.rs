@@ -61,27 +61,3 @@ fn the_spelling_of_an_integer_changes_no_partial_result() {
         assert!(said.len() > 100, "{command}: {said}");
     }
 }
-
-#[test]
-fn a_fraction_is_no_integer() {
-    let folder = tempfile::tempdir().unwrap();
-    for (side, parent, expected) in [
-        ("3.5", "0", "games[0].side"),
-        ("1e300", "0", "games[0].side"),
-        ("-3.0", "0", "games[0].side"),
-        ("3", "0.5", "games[0].nodes[1].parent"),
-    ] {
-        let text = format!(
-            r#"{{"format":"unlur-record","version":1,"games":[{{"kind":"unlur","side":{side},"nodes":[{{"parent":null}},{{"parent":{parent}}}]}}]}}"#
-        );
-        std::fs::write(folder.path().join("a.json"), text).unwrap();
-        let output = run_in(folder.path(), "validate a.json");
-        assert_eq!(status(&output), 1);
-        assert!(stdout(&output).contains(expected), "{}", stdout(&output));
-        assert!(
-            stdout(&output).contains("expected an integer"),
-            "{}",
-            stdout(&output)
-        );
-    }
-}

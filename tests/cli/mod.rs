@@ -17,7 +17,6 @@ mod github;
 mod help;
 mod integers;
 mod joined_games;
-mod mark;
 #[cfg(target_os = "linux")]
 mod memory;
 mod moves;
@@ -28,7 +27,6 @@ mod pages;
 mod progress_and_signals;
 mod puzzles;
 mod ranges;
-mod remarks;
 mod review;
 mod schemas;
 #[cfg(feature = "viewer")]

@@ -5,7 +5,7 @@ use tempfile::TempDir;
 use unlur::analysis::Judge;
 use unlur::sgf::{Chunk, Parser};
 
-use crate::support::{objects, run, run_in, status, stderr, stdout};
+use crate::support::{objects, run_in, status, stderr, stdout};
 
 /// Games in which exercises occur, and their folder.
 fn games() -> TempDir {
@@ -85,13 +85,4 @@ fn records_of_exercises_are_legal_and_marked() {
     for mark in ["TE[1]", "BM[1]", "SO["] {
         assert_eq!(text.matches(mark).count(), count);
     }
-}
-
-#[test]
-fn without_games_there_are_no_exercises() {
-    let output = run("puzzles games/all-sizes.sgf --mine Nobody --format csv");
-    assert_eq!(status(&output), 0);
-    assert_eq!(stdout(&output).lines().count(), 1);
-    let output = run("puzzles games/all-sizes.sgf --to sgf --format csv");
-    assert_eq!(status(&output), 2);
 }

@@ -8,14 +8,6 @@ use crate::support::{json, objects, run, run_in, run_with_input, status, stderr,
 /// A short search, so that the tests are quick.
 const QUICK: &str = "--playouts 30 --nodes 500 --memory 1MiB --progress never";
 
-/// Passing won from ply 4 on, and no cell but those of the edges was left at ply 8.
-#[test]
-fn a_pass_without_another_choice_may_come_too_late() {
-    let output = run(&format!("review games/contracts.sgf --game 5 {QUICK}"));
-    let summary = "the pass came 4 stones too late (passing 100.0, no stone left at ply 8)";
-    assert!(stdout(&output).contains(summary), "{}", stdout(&output));
-}
-
 #[test]
 fn every_ply_has_a_row_that_adds_up() {
     let output = run(&format!(
@@ -111,24 +103,6 @@ fn a_second_review_of_a_record_changes_no_byte() {
     }
 }
 
-/// The comments and annotations of the players stay, and FF[4] allows one of BM, DO, IT and TE.
-#[test]
-fn existing_comments_are_kept() {
-    let game = "(;FF[4]GM[4000]SZ[5]PB[Ada]PW[Bo]\n;B[]C[early];W[d1]C[my best]TE[1];B[e1]\n;W[d2]IT[];B[e2];W[d3];B[e3];W[c4];B[d4];W[c5])";
-    let output = run_with_input(&format!("review - {QUICK} --to sgf"), game.as_bytes());
-    let text = stdout(&output);
-    assert!(text.contains("C[early\n\n--- unlur review ---"), "{text}");
-    assert!(text.contains("C[my best]"), "{text}");
-    for node in text.split(';') {
-        let count = ["BM[", "DO[", "IT[", "TE["]
-            .iter()
-            .filter(|name| node.contains(*name))
-            .count();
-        assert!(count <= 1, "{node}");
-    }
-    assert!(text.contains("SBKV["));
-}
-
 /// What a player adds to a best line stays, and so does a quotation of the block.
 #[test]
 fn additions_to_a_review_are_kept() {
@@ -217,104 +191,4 @@ fn late_positions_are_solved_and_proofs_confirmed() {
             0
         );
     }
-}
-
-#[test]
-fn the_contract_of_side_3_is_solved() {
-    let game = "(;FF[4]GM[4000]SZ[5])";
-    let output = run_with_input("solve - --format json", game.as_bytes());
-    let answer = json(&output);
-    assert_eq!(status(&output), 0);
-    assert_eq!(answer["phase"], "contract");
-    assert_eq!(answer["to_move_wins"], true);
-    assert!(answer["winner"].is_null() && answer["to_move"].is_null());
-}
-
-#[test]
-fn positions_that_are_not_searched_have_a_reason() {
-    let unknown = "(;FF[4]GM[4000]SZ[3];B[b2];B[];W[a1])";
-    let output = run_with_input("solve -", unknown.as_bytes());
-    let text = stdout(&output);
-    assert!(text.contains("it is not known who is to move"), "{text}");
-    let edges = "(;FF[4]GM[4000]SZ[5];B[c1];B[c2])";
-    let output = run_with_input("solve - --contract-edges allow", edges.as_bytes());
-    let text = stdout(&output);
-    assert!(
-        text.contains("with stones on edges is not searched"),
-        "{text}"
-    );
-}
-
-#[test]
-fn limits_and_errors_have_different_statuses() {
-    let open = "(;FF[4]GM[4000]SZ[15];B[])";
-    let output = run_with_input("solve -", open.as_bytes());
-    assert_eq!(status(&output), 0);
-    assert_eq!(
-        stdout(&output),
-        "after ply 1: not proved: 169 open cells, and a position may have 39 at most\n"
-    );
-    let timed = run_with_input(
-        "solve - --time 0.001 --nodes 1000000",
-        b"(;FF[4]GM[4000]SZ[7];B[])",
-    );
-    let timed = stdout(&timed);
-    assert!(
-        timed.contains("within 1ms; --time sets the limit"),
-        "{timed}"
-    );
-    let small = "(;FF[4]GM[4000]SZ[7];B[])";
-    let output = run_with_input("solve - --nodes 1000", small.as_bytes());
-    assert_eq!(
-        stdout(&output),
-        "after ply 1: not proved: 37 open cells were not solved within 1000 nodes; \
-         --nodes sets the limit\n"
-    );
-    let illegal = "(;FF[4]GM[4000]SZ[5];B[];W[d1];W[d1])";
-    assert_eq!(status(&run_with_input("solve -", illegal.as_bytes())), 1);
-    assert_eq!(
-        status(&run_with_input("solve - --ply 2", illegal.as_bytes())),
-        0
-    );
-    assert_eq!(status(&run("solve games/endings.sgf --game 999")), 2);
-    assert_eq!(status(&run("review games/endings.sgf --game 999")), 2);
-    assert_eq!(
-        status(&run("review games/endings.sgf --thresholds 3,2,1")),
-        2
-    );
-    assert_eq!(status(&run("solve --check README.md")), 2);
-}
-
-/// A file that ends in `.html` is the page of `unlur view` with the review in it.
-#[test]
-fn a_page_has_the_review_in_it() {
-    let folder = TempDir::new().unwrap();
-    let game = "(;FF[4]GM[4000]SZ[5]PB[Ada]PW[Bo];B[];W[d1];B[e1];W[d2];B[e2])";
-    std::fs::write(folder.path().join("game.sgf"), game).unwrap();
-    let output = run_in(
-        folder.path(),
-        &format!("review game.sgf -o game.html {QUICK}"),
-    );
-    assert_eq!(status(&output), 0, "{}", stderr(&output));
-    assert!(output.stdout.is_empty());
-    let page = std::fs::read_to_string(folder.path().join("game.html")).unwrap();
-    assert!(page.starts_with("<!DOCTYPE html>"));
-    for word in ["SBKV[", "end of review", "Ada"] {
-        assert!(page.contains(word), "{word}");
-    }
-}
-
-#[test]
-fn a_review_says_what_its_record_leaves_out() {
-    let game = b"a letter\n(;GM[4000]SZ[5];B[c3];B;B[];W[c2])";
-    let output = run_with_input("review --to sgf --playouts 1 --nodes 1 -", game);
-    let said = stderr(&output);
-    assert!(said.contains("bytes of text outside the games"), "{said}");
-    assert!(said.contains("left out: `B`, which has no value"), "{said}");
-    // A page holds the same record.
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("a.sgf"), game).unwrap();
-    let line = "review --playouts 1 --nodes 1 a.sgf -o a.html";
-    let said = stderr(&run_in(folder.path(), line));
-    assert!(said.contains("left out: `B`, which has no value"), "{said}");
 }

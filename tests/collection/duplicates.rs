@@ -10,7 +10,7 @@ use unlur::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
 use unlur::record::Placement;
 
 use crate::rows::rows;
-use crate::support::{json, run_in, unlur};
+use crate::support::{json, run_in};
 
 /// A game as a side and a list of moves: the action and the number of the cell.
 type Plain = (u32, Vec<(char, usize)>);
@@ -261,47 +261,6 @@ fn setup_stones_count_as_a_whole() {
     assert_eq!(games.moves(0), 2);
 }
 
-/// Games with a duplicate, a mirrored copy, a beginning and a near one of the first.
-fn collection() -> String {
-    let board = Board::get(Side::new(5).unwrap());
-    let first = "B[e5] B[] W[d4] B[f6] W[e3] B[e6] W[f4] B[d5] W[c5] B[g7] W[f3] B[g5]";
-    let game = |headers: &str, moves: &str| {
-        let moves: Vec<_> = moves.split(' ').map(|one| format!(";{one}")).collect();
-        format!("(;GM[4000]SZ[9]{headers}\n{})\n", moves.concat())
-    };
-    let mirrored: Vec<_> = first
-        .split(' ')
-        .map(|one| {
-            let cells = board.cells();
-            let name = |cell| board.algebraic(Coordinates::Hex, cell).to_string();
-            let (color, point) = one.trim_end_matches(']').split_once('[').unwrap();
-            let cell = cells.into_iter().find(|&cell| name(cell) == point);
-            let cell = cell.map_or(String::new(), |cell| {
-                name(board.map(Symmetry::ALL[6], cell))
-            });
-            format!("{color}[{cell}]")
-        })
-        .collect();
-    [
-        game("PB[Ada]PW[Bo]", first),
-        game("PB[Ada]PW[Bo]", &first.replace("B[]", "B[pass]")),
-        game("PB[Ada]PW[Bo]EV[Cup]DT[2004]", &first.to_uppercase()),
-        game("PB[Cleo]", &mirrored.join(" ")),
-        game("", &first[..first.len() - 6]),
-        game("", &first.replace("W[f3]", "W[g3]")),
-        game("GM[1]", "B[aa]").replacen("GM[4000]", "", 1),
-    ]
-    .concat()
-}
-
-fn run(arguments: &[&str]) -> Output {
-    unlur(arguments).output()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
 /// The games of a text that `dedup -o` writes, and the output.
 fn deduped(text: &str, flags: &str) -> (String, Output) {
     let folder = tempfile::tempdir().unwrap();
@@ -310,145 +269,6 @@ fn deduped(text: &str, flags: &str) -> (String, Output) {
     let output = run_in(folder.path(), &line);
     let written = std::fs::read_to_string(folder.path().join("once.sgf")).unwrap();
     (written, output)
-}
-
-#[test]
-fn groups_are_explained() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("all.sgf");
-    std::fs::write(&path, collection()).unwrap();
-    let path = path.to_str().unwrap();
-    let output = run(&["dedup", path, "--format", "json"]);
-    let groups = json(&output);
-    let kinds: Vec<_> = groups
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|group| group["kind"].as_str().unwrap())
-        .collect();
-    assert_eq!(kinds, ["symmetric", "near", "beginning"]);
-    let members: Vec<_> = groups[0]["games"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| {
-            (
-                one["game"].as_u64().unwrap(),
-                one["relation"].as_str().unwrap(),
-                one["headers"].to_string(),
-            )
-        })
-        .collect();
-    assert_eq!(
-        members,
-        [
-            (1, "first", "[]".to_owned()),
-            (2, "identical", "[]".to_owned()),
-            (3, "headers", r#"["date","event"]"#.to_owned()),
-            (4, "symmetric", r#"["black","white"]"#.to_owned()),
-        ]
-    );
-    assert_eq!(groups[0]["games"][3]["symmetry"], "mirrored");
-    assert_eq!(groups[1]["move"], 11);
-    assert_eq!(groups[1]["games"][0]["cell"], "f3");
-    assert_eq!(groups[1]["games"][1]["cell"], "g3");
-    assert_eq!(groups[2]["games"][0]["game"], 5);
-    assert_eq!(groups[2]["games"][1]["game"], 1);
-    let message = text(&output.stderr);
-    assert!(message.starts_with("7 games in 1 file: 3 duplicates, 1 prefix, 1 near-duplicate group; 1 not compared because they have no board"), "{message}");
-
-    let exact = run(&["dedup", path, "--exact", "--format", "ndjson"]);
-    assert!(
-        text(&exact.stdout)
-            .lines()
-            .next()
-            .unwrap()
-            .contains(r#""kind":"headers""#)
-    );
-    let strict = run(&["dedup", path, "--min-moves", "100", "--format", "csv"]);
-    assert_eq!(text(&strict.stdout).lines().count(), 5);
-    assert_eq!(strict.status.code(), output.status.code());
-}
-
-#[test]
-fn one_of_each_group_is_written_byte_for_byte() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("all.sgf");
-    let collection = collection();
-    std::fs::write(&path, &collection).unwrap();
-    let out = folder.path().join("out.sgf");
-    let starts: Vec<_> = collection
-        .match_indices("(;")
-        .map(|found| found.0)
-        .chain([collection.len()])
-        .collect();
-    // The fourth game has the moves of the first, and another player as Black.
-    for (keep, headers, expected) in [
-        ("first", "--ignore-headers", vec![0, 4, 5, 6]),
-        ("longest", "--ignore-headers", vec![0, 5, 6]),
-        ("most-info", "--ignore-headers", vec![2, 4, 5, 6]),
-        // The third game holds the first two.
-        ("first", "--quiet", vec![2, 3, 4, 5, 6]),
-        ("longest", "--quiet", vec![2, 3, 5, 6]),
-        ("most-info", "--quiet", vec![2, 3, 4, 5, 6]),
-    ] {
-        let output = run(&[
-            "dedup",
-            headers,
-            path.to_str().unwrap(),
-            "-o",
-            out.to_str().unwrap(),
-            "--keep",
-            keep,
-            "--force",
-        ]);
-        assert!(!output.stdout.is_empty());
-        let expected: Vec<_> = expected
-            .into_iter()
-            .map(|game| &collection[starts[game]..starts[game + 1]])
-            .collect();
-        assert_eq!(
-            text(&std::fs::read(&out).unwrap()),
-            expected.concat(),
-            "{keep}"
-        );
-    }
-    let refused = run(&["dedup", path.to_str().unwrap(), "-o", out.to_str().unwrap()]);
-    assert_eq!(refused.status.code(), Some(2));
-}
-
-#[test]
-fn short_games_of_different_players_are_kept() {
-    let game = |index: usize| {
-        format!(
-            "(;GM[4000]SZ[9]PB[P{index}]PW[P{}]RE[W+R];B[e5];B[];W[d4])\n",
-            index + 1
-        )
-    };
-    let text: String = (0..3000).map(game).collect();
-    for (flags, expected) in [("", &text), ("--ignore-headers", &game(0))] {
-        let (written, output) = deduped(&text, flags);
-        assert_eq!(output.status.code(), Some(0));
-        assert_eq!(&written, expected);
-    }
-}
-
-#[test]
-fn near_duplicates_are_left_out_on_demand() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("all.sgf");
-    std::fs::write(&path, collection()).unwrap();
-    let output = run(&[
-        "dedup",
-        path.to_str().unwrap(),
-        "--no-near",
-        "--format",
-        "json",
-    ]);
-    let groups = json(&output);
-    let groups = groups.as_array().unwrap();
-    assert_eq!(groups.len(), 2);
-    assert!(groups.iter().all(|group| group["kind"] != "near"));
 }
 
 /// A date that includes another, and a result in another spelling, are no contradiction.
@@ -598,15 +418,5 @@ fn a_beginning_goes_if_a_longer_game_holds_it() {
             let (written, _) = deduped(&all, &format!("--min-moves 1 --keep {keep}"));
             assert_eq!(written, expected, "{short}");
         }
-    }
-}
-
-/// A copy that is cut off goes, wherever it stands.
-#[test]
-fn a_whole_copy_stays_in_place_of_one_that_is_cut_off() {
-    let torn = "(;GM[4000]SZ[9]PB[Ada];B[e5];B[];W[d4]\n";
-    let whole = torn.replace("[d4]", "[d4])");
-    for texts in [torn.to_owned() + &whole, whole.clone() + torn] {
-        assert_eq!(deduped(&texts, "").0, whole);
     }
 }

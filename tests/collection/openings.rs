@@ -103,35 +103,6 @@ fn rows_have_their_index_and_the_moves_of_their_parent() {
 }
 
 #[test]
-fn flags_and_exclusions() {
-    let (text, messages, status) = run("openings --format json --depth 1 --min-games 3 league");
-    let rows: Vec<Value> = serde_json::from_str(&text).unwrap();
-    assert!(
-        rows.iter()
-            .all(|row| row["games"].as_u64() >= Some(3) && row["depth"].as_u64() <= Some(1))
-    );
-    assert_eq!(rows.iter().filter(|row| row["parent"].is_null()).count(), 2);
-    assert_eq!(status, 0);
-    assert!(messages.ends_with("65 counted\n"), "{messages}");
-    let (_, messages, status) = run("openings broken positions");
-    assert_eq!(status, 1);
-    for reason in ["not legal", "not Unlur", "without a winner"] {
-        assert!(messages.contains(reason), "{messages}");
-    }
-    let (_, messages, status) = run("openings --depth 0 league");
-    assert_eq!(status, 2);
-    assert!(
-        messages.contains("'--depth <N>': a whole number, 1 or more"),
-        "{messages}"
-    );
-    assert_eq!(run("openings --quiet league").1, "");
-    assert_eq!(
-        run("openings --format json broken/unfinished.sgf").0,
-        "[]\n"
-    );
-}
-
-#[test]
 fn names_in_a_field_stay_distinct() {
     let names = ["A;B=3", "A", r"back\", "=;="];
     let mut text = String::new();
