@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::finding::{Code, Finding, Findings};
 use crate::record::{Claim, InfoField, Record, Replay, read_size};
-use crate::sgf::{Game, Name, Node, Property, Says, Value};
+use crate::sgf::{Game, Name, Node, Property, Says, Value, shown};
 
 /// A game of Unlur that was read and played through.
 #[derive(Clone, Copy, Debug)]
@@ -73,13 +73,25 @@ fn result(context: &CheckContext<'_>, findings: &mut Findings) {
     let (code, message) = match (context.record.claim, context.replay.winner()) {
         (Claim::Draw, _) => (Code::DrawClaimed, "Unlur knows no draw".into()),
         (Claim::Unreadable, _) => {
-            let message = "this result has no known form, such as `B+` or `W+Resign`";
-            (Code::ResultUnreadable, message.into())
+            let written = shown(result.simple_text().as_bytes());
+            let message =
+                format!("the result `{written}` has no known form, such as `B+` or `W+Resign`");
+            (Code::ResultUnreadable, message)
         }
         (Claim::Win { winner, .. }, Some(decided)) if decided != winner => {
             let (winner, decided) = (winner.title(), decided.title());
             let message = format!("{winner} is recorded as the winner, but {decided} won");
             (Code::ResultMismatch, message)
+        }
+        (Claim::Win { .. }, _) => {
+            let written = result.simple_text();
+            let Some(usual) = Claim::of_words(&written) else {
+                return;
+            };
+            let written = shown(written.as_bytes());
+            let message =
+                format!("the result `{written}` is in words; `{usual}` is the usual form");
+            (Code::ResultWords, message)
         }
         _ => return,
     };

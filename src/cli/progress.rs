@@ -1,5 +1,6 @@
 //! A progress bar on standard error, for work that takes longer than a moment.
 
+use std::io::{self, IsTerminal as _};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -12,12 +13,12 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The minimum time between two redraws; the bar's own limit allows bursts.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// A bar that counts bytes.
+/// A bar that counts bytes, or nodes.
 pub(super) struct Progress {
     bar: ProgressBar,
     /// When the bar may be drawn next; `None` if never.
     next: Option<Instant>,
-    /// Bytes that the bar does not count yet, because counting redraws it.
+    /// What the bar does not count yet, because counting redraws it.
     waiting: u64,
 }
 
@@ -31,16 +32,38 @@ impl Progress {
         };
         let known = "{wide_bar} {bytes}/{total_bytes} {bytes_per_sec} eta {eta}";
         let look = total.map_or_else(endless, |_| style(known));
+        let next = work.shows_progress().then(|| Instant::now() + patience);
+        Self::with(total, look, next)
+    }
+
+    /// A bar over the nodes of a search, which has so many at most.
+    pub(super) fn of_nodes(most: u64) -> Self {
+        let look = style("{wide_bar} {human_pos} of at most {human_len} nodes {elapsed}");
+        let is_shown = io::stderr().is_terminal();
+        Self::with(
+            Some(most),
+            look,
+            is_shown.then(|| Instant::now() + PATIENCE),
+        )
+    }
+
+    fn with(total: Option<u64>, look: ProgressStyle, next: Option<Instant>) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
-        let bar = bar.with_style(look);
         Self {
-            bar,
-            next: work.shows_progress().then(|| Instant::now() + patience),
+            bar: bar.with_style(look),
+            next,
             waiting: 0,
         }
     }
 
-    /// Counts bytes that were processed.
+    /// Counts up to so many nodes.
+    pub(super) fn reach(&mut self, nodes: u64) {
+        let most = self.bar.length().unwrap_or(nodes);
+        let counted = self.bar.position() + self.waiting;
+        self.advance(nodes.min(most).saturating_sub(counted));
+    }
+
+    /// Counts bytes or nodes that were processed.
     pub(super) fn advance(&mut self, bytes: u64) {
         self.waiting += bytes;
         if let Some(next) = &mut self.next {

@@ -1,6 +1,6 @@
 //! `unlur solve`: who wins a position, proved.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::io::Write;
 use std::num::NonZeroU64;
@@ -16,6 +16,7 @@ use super::data::{CsvLines, Data, Format, write_data};
 use super::interrupt::stop_flag;
 use super::output::Screen;
 use super::output_file::OutputFile;
+use super::progress::Progress;
 use super::review::SearchFlags;
 use super::session::Session;
 use super::single_game::{SingleGame, no_position};
@@ -184,7 +185,9 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
     let start = Instant::now();
     let mut solver = Solver::new(args.search.memory);
     let ended = Cell::new(None);
+    let progress = RefCell::new(Progress::of_nodes(args.nodes.get()));
     let mut go_on = |nodes| {
+        progress.borrow_mut().reach(nodes);
         let end = if nodes >= args.nodes.get() {
             Some(SearchEnd::Nodes(args.nodes))
         } else if stop.load(Ordering::Relaxed) {
@@ -197,6 +200,7 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
         end.is_none()
     };
     let found = Solved::new(&mut solver, position, &mut go_on);
+    progress.borrow().finish();
     let proved = found.winner.is_some() || found.to_move_wins.is_some();
     let unproved = (!proved).then(|| unproved(position, ended.get()));
     let answer = Answer {

@@ -102,6 +102,14 @@ pub struct Reviewer {
     done: usize,
 }
 
+impl Search {
+    /// Its playouts, unless a proof makes them needless.
+    #[must_use]
+    pub fn playouts(&self) -> u64 {
+        self.playouts.into()
+    }
+}
+
 impl Reviewer {
     /// A review of a game, with the playouts of the limits for each position on average. Limits with
     /// a time leave no second round.
@@ -141,6 +149,14 @@ impl Reviewer {
     #[must_use]
     pub const fn done(&self) -> usize {
         self.done
+    }
+
+    /// The playouts that are left in this round, and in the second one at most.
+    #[must_use]
+    pub fn playouts_left(&self) -> u64 {
+        let open = self.open.iter().map(Search::playouts);
+        let again = self.second.map_or(0, |mean| mean - first_round(mean));
+        open.sum::<u64>() + u64::from(again) * self.assessments.len() as u64
     }
 
     /// Makes a search; `None` if `go_on` returned false, or the game is over there.

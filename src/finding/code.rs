@@ -95,6 +95,7 @@ codes! {
     OtherPath "other-path" Note "game-info on another path than the main line",
     ResultReason "result-reason" Note "a result that gives another reason than the board",
     ResultUnconfirmed "result-unconfirmed" Note "a result that only the record claims",
+    ResultWords "result-words" Note "a result in words",
     Unfinished "unfinished" Note "a game without a winner",
     // Other formats.
     BadJson "bad-json" Error "JSON that holds no record where one belongs",

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use ignore::Match;
+use ignore::gitignore::{Gitignore, GitignoreBuilder, Glob};
 
 /// Patterns of paths in a folder, as in gitignore.
 #[derive(Clone, Debug)]
-pub struct PathPatterns(Gitignore);
+pub struct PathPatterns(Vec<Gitignore>);
 
 /// Which files of a folder are taken.
 #[derive(Clone, Debug, Default)]
@@ -63,37 +64,57 @@ impl PathPatterns {
     ///
     /// [`GlobError`] for a pattern that cannot be read, and for one that can match nothing.
     pub fn new(folder: &Path, globs: &[String]) -> Result<Self, GlobError> {
-        let mut builder = GitignoreBuilder::new(folder);
-        for glob in globs {
-            if let Some(reason) = matches_nothing(glob) {
-                return Err(GlobError(format!("`{glob}` matches nothing: {reason}")));
-            }
-            builder
-                .add_line(None, glob)
-                .map_err(|error| GlobError(error.to_string()))?;
-        }
-        let patterns = builder.build();
-        patterns
-            .map(Self)
-            .map_err(|error| GlobError(error.to_string()))
+        Ok(Self(vec![compiled(folder, globs)?]))
+    }
+
+    /// The same patterns, of paths relative to a folder that is searched, and of whole paths.
+    pub(super) fn of_search(folder: &Path, globs: &[String]) -> Result<Self, GlobError> {
+        let roots = [folder, Path::new("")];
+        let both = roots.map(|root| compiled(root, globs)).into_iter();
+        both.collect::<Result<_, _>>().map(Self)
     }
 
     /// Whether a file or folder matches.
     #[must_use]
     pub fn matches(&self, path: &Path, is_folder: bool) -> bool {
-        self.0.matched(path, is_folder).is_ignore()
+        self.is_ignored(|patterns| patterns.matched(path, is_folder))
     }
 
     /// Whether a file or one of the folders that it is in matches.
     #[must_use]
     pub fn matches_file(&self, path: &Path) -> bool {
-        let matched = self.0.matched_path_or_any_parents(path, false);
-        matched.is_ignore()
+        self.is_ignored(|patterns| patterns.matched_path_or_any_parents(path, false))
+    }
+
+    /// Whether a path matches in one way, and is let in by a pattern with `!` in none.
+    fn is_ignored<'p>(&'p self, matched: impl Fn(&'p Gitignore) -> Match<&'p Glob>) -> bool {
+        let mut all = self
+            .0
+            .iter()
+            .map(matched)
+            .filter(|matched| !matched.is_none());
+        all.next().is_some_and(|first| first.is_ignore()) && all.all(|other| other.is_ignore())
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.0.iter().all(Gitignore::is_empty)
     }
+}
+
+/// Patterns of paths that begin with `folder`, and are relative to it.
+fn compiled(folder: &Path, globs: &[String]) -> Result<Gitignore, GlobError> {
+    let mut builder = GitignoreBuilder::new(folder);
+    for glob in globs {
+        if let Some(reason) = matches_nothing(glob) {
+            return Err(GlobError(format!("`{glob}` matches nothing: {reason}")));
+        }
+        builder
+            .add_line(None, glob)
+            .map_err(|error| GlobError(error.to_string()))?;
+    }
+    builder
+        .build()
+        .map_err(|error| GlobError(error.to_string()))
 }
 
 /// Why a pattern can match no path.

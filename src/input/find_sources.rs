@@ -53,6 +53,8 @@ pub struct Found {
     pub given: Vec<PathBuf>,
     /// The files and folders of searched folders that were not taken, in the order of the search.
     pub skipped: Vec<Skipped>,
+    /// The patterns of [`FindOptions::excludes`] that match nothing in the folders searched.
+    pub unused: Vec<String>,
 }
 
 /// The sources that paths name, in the order given; the files of a folder in byte order of
@@ -95,6 +97,8 @@ struct Search<'a> {
     skipped: Vec<Skipped>,
     /// The folders that were searched, by their canonical paths.
     searched: HashSet<PathBuf>,
+    /// Which patterns leave something out.
+    used: HashSet<&'a String>,
 }
 
 impl<'a> Search<'a> {
@@ -104,6 +108,7 @@ impl<'a> Search<'a> {
             all: Vec::new(),
             skipped: Vec::new(),
             searched: HashSet::new(),
+            used: HashSet::new(),
         }
     }
 
@@ -124,8 +129,17 @@ impl<'a> Search<'a> {
                 is_kept[index] = place.is_none_or(|place| taken.insert(place));
             }
         }
+        let mut unused = self.options.excludes.clone();
+        let is_let_in = |pattern: &String| pattern.starts_with('!');
+        unused.retain(|pattern| !is_let_in(pattern) && !self.used.contains(pattern));
         let mut found = Found {
             skipped: self.skipped,
+            // Paths of files are taken whatever the patterns are.
+            unused: if self.searched.is_empty() {
+                Vec::new()
+            } else {
+                unused
+            },
             ..Found::default()
         };
         for ((_, given, name, source), is_kept) in self.all.into_iter().zip(is_kept) {
@@ -155,8 +169,9 @@ impl<'a> Search<'a> {
     }
 
     fn folder(&mut self, folder: &Path) {
-        let compiled = PathPatterns::new(folder, &self.options.globs)
-            .and_then(|globs| Ok((globs, PathPatterns::new(folder, &self.options.excludes)?)));
+        let patterns = |globs: &[String]| PathPatterns::of_search(folder, globs);
+        let compiled = patterns(&self.options.globs)
+            .and_then(|globs| Ok((globs, patterns(&self.options.excludes)?)));
         let (globs, excludes) = match compiled {
             Ok(compiled) => compiled,
             Err(error) => {
@@ -167,6 +182,16 @@ impl<'a> Search<'a> {
         };
         let before = self.skipped.len();
         let mut all = self.files_in(folder, &globs, &excludes);
+        for pattern in &self.options.excludes {
+            let alone = patterns(std::slice::from_ref(pattern));
+            let matches = |it: &Skipped| {
+                let matches = |alone: &PathPatterns| alone.matches(&it.path, it.path.is_dir());
+                alone.as_ref().is_ok_and(matches)
+            };
+            if self.skipped[before..].iter().any(matches) {
+                self.used.insert(pattern);
+            }
+        }
         let mut skipped = self.skipped[before..].iter();
         let is_repeated = skipped.any(|skipped| skipped.reason == SkipReason::ReadAlready);
         if all.is_empty() && !is_repeated {

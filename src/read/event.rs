@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::analysis::{self, Judge, JudgedGame, Judgement, PlacedFinding};
+use crate::convert::{RecordGame, from_sgf};
 use crate::finding::Finding;
 use crate::input::{ConvertedFrom, SourceError};
 use crate::sgf::LineColumn;
@@ -85,6 +86,20 @@ impl ReadGame<'_> {
     #[must_use]
     pub fn to_judged(&self) -> JudgedGame {
         JudgedGame::new(&self.judgement, Arc::clone(self.source), self.number)
+    }
+
+    /// The canonical form of the game with its variations, which every format is written from;
+    /// `None` for a game that is not Unlur, and one that could not be read at all.
+    #[must_use]
+    pub fn to_record(&self) -> Option<RecordGame> {
+        let mut options = self.judged_by();
+        if options.reading.variations {
+            return from_sgf(self.game, self.record, self.replay);
+        }
+        options.reading.variations = true;
+        let mut judge = Judge::new(options);
+        let judgement = judge.judge(self.game);
+        from_sgf(judgement.game, judgement.record, judgement.replay)
     }
 
     /// The options by which this game was judged.

@@ -39,9 +39,8 @@ impl Claim {
         if is("0") || is("Draw") || is("Jigo") {
             return Self::Draw;
         }
-        let letters = value.iter().take_while(|byte| byte.is_ascii_alphabetic());
-        let (name, rest) = value.split_at(letters.count());
-        let (Some(color), said) = (color(name), rest.trim_ascii()) else {
+        let (name, said) = subject(value);
+        let Some(color) = color(name) else {
             return Self::Unreadable;
         };
         let win = |winner, by| Self::Win { winner, by };
@@ -61,6 +60,16 @@ impl Claim {
             (verb, by) if WINS.iter().any(|known| verb.eq_ignore_ascii_case(known)) => claim(by),
             _ => Self::Unreadable,
         }
+    }
+
+    /// The usual form of a result that names its winner in words: `B+R` for `Black won by
+    /// resignation`; `None` for any other. What it says besides winner and way is not in it.
+    #[must_use]
+    pub fn of_words(value: &str) -> Option<String> {
+        let (_, said) = subject(value.trim_ascii().as_bytes());
+        let spelling = (!said.starts_with(b"+")).then(|| Self::one_spelling(value))?;
+        let (winner, by) = spelling.split_once('+')?;
+        Some(format!("{winner}+{}", if by.len() == 1 { by } else { "" }))
     }
 
     /// The usual spelling of the value of `RE`: `W+R` for `w+ Resign`. Values with the same spelling
@@ -97,6 +106,13 @@ impl Claim {
         };
         format!("{winner}+{by}").into()
     }
+}
+
+/// The first word of a result, and what follows it.
+fn subject(value: &[u8]) -> (&[u8], &[u8]) {
+    let letters = value.iter().take_while(|byte| byte.is_ascii_alphabetic());
+    let (name, rest) = value.split_at(letters.count());
+    (name, rest.trim_ascii())
 }
 
 /// Whether what follows a winner doubts it or claims another result: a question mark, unless it is

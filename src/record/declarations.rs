@@ -6,12 +6,11 @@
 
 use super::claim::Claim;
 use super::date::Date;
-use super::node_check::shown;
 use super::size;
 use super::step::to_move;
 use crate::finding::{Code, Finding, Findings};
 use crate::game::Coordinates;
-use crate::sgf::{Game, Name, Property, Says, Value, counting};
+use crate::sgf::{Game, Name, Property, Says, Value, counting, shown};
 
 /// A fact in a node, with the value that counts there.
 #[derive(Clone, Copy)]

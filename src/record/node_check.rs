@@ -4,7 +4,7 @@ use super::date::Date;
 use super::point::{Point, is_on_board, point, rectangle, rectangle_cells};
 use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Coordinates};
-use crate::sgf::{Game, Name, Property, Value};
+use crate::sgf::{Game, Name, Property, Value, shown};
 
 /// The private property of the root whose values are the codes of the damage that the game had when
 /// it was written in canonical form.
@@ -245,13 +245,4 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
                 .push(Finding::new(code, value.span(), message));
         }
     }
-}
-
-/// The text of a value for a message, cut short if it is long.
-pub(super) fn shown(raw: &[u8]) -> String {
-    const LONGEST: usize = 16;
-    let raw = raw.trim_ascii();
-    let text = String::from_utf8_lossy(&raw[..raw.len().min(LONGEST)]);
-    let dots = if raw.len() > LONGEST { "..." } else { "" };
-    format!("{}{dots}", text.escape_debug())
 }

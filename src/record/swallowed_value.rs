@@ -5,11 +5,11 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memchr2_iter, memrchr};
 
 use super::lost_bracket::{is_stone, without_bracket};
-use super::node_check::{NodeCheck, shown};
+use super::node_check::NodeCheck;
 use super::point::{Meaning, meaning, point, rectangle};
 use crate::finding::{Code, Finding};
 use crate::game::Side;
-use crate::sgf::{Name, Property, Value};
+use crate::sgf::{Name, Property, Value, shown};
 
 impl NodeCheck<'_, '_> {
     /// Reports what the values of a node have swallowed.

@@ -57,6 +57,7 @@ pub use parser::{Options, Parser};
 pub(crate) use resync::without_bom;
 pub use resync::{SYNC_WINDOW, is_sync_point};
 pub use surrounding_text::LeadingText;
+pub(crate) use text::shown;
 pub use text::{simple_text, split_composed, text};
 pub use tree::GameTree;
 pub use write::{write_standalone, write_verbatim};

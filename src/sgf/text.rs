@@ -41,6 +41,17 @@ pub fn split_composed(raw: &str) -> Option<(&str, &str)> {
     None
 }
 
+/// The text of a value for a message: its first forty characters.
+pub(crate) fn shown(raw: &[u8]) -> String {
+    const LONGEST: usize = 40;
+    let raw = raw.trim_ascii();
+    // No character has more bytes than four.
+    let text = String::from_utf8_lossy(&raw[..raw.len().min(4 * LONGEST + 4)]);
+    let shown: String = text.chars().take(LONGEST).collect();
+    let dots = if shown.len() < text.len() { "..." } else { "" };
+    format!("{}{dots}", shown.escape_debug())
+}
+
 fn unescape<'a>(raw: &'a str, line_break: &str) -> Cow<'a, str> {
     let plain =
         |character: char| character != '\\' && (character == ' ' || !is_white_space(character));

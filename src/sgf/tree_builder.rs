@@ -10,6 +10,7 @@ use super::name::{Name, spelled_part};
 use super::node_check::check_last_node;
 use super::resync::{SYNC_WINDOW, is_sync_point, next_game};
 use super::surrounding_text::trim;
+use super::text::shown;
 use super::tree::{GameTree, NONE, as_row};
 use super::value::{End, Source};
 use crate::finding::{Code, Finding, Findings};
@@ -70,7 +71,12 @@ enum Previous {
     Variation,
 }
 
-const UNEXPECTED: &str = "these bytes fit nowhere in a game; they are kept, but not read";
+fn unexpected(bytes: &[u8]) -> String {
+    format!(
+        "`{}` fits nowhere in a game; it is kept, but not read",
+        shown(bytes)
+    )
+}
 
 impl<'p, 'b> TreeBuilder<'p, 'b> {
     /// A builder for the game that begins at the first byte of `source`, which is byte `base` of its
@@ -211,8 +217,9 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                 b'(' => {
                     "a variation follows: a `)` may be one too many here, or a `(` missing before"
                 }
-                _ => UNEXPECTED,
+                _ => &*unexpected(&self.source.bytes[text..end]),
             };
+            let message = message.to_owned();
             self.report(Code::UnexpectedBytes, text..end, message);
         }
         self.at = node;
@@ -598,8 +605,13 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                 if goes_on && last.code == Code::UnexpectedBytes && last.span.end == last_end =>
             {
                 last.span.end = end;
+                let start = (last.span.start - self.base) as usize;
+                last.message = unexpected(&self.source.bytes[start..self.at]).into();
             }
-            _ => self.report(Code::UnexpectedBytes, start..self.at, UNEXPECTED),
+            _ => {
+                let message = unexpected(&self.source.bytes[start..self.at]);
+                self.report(Code::UnexpectedBytes, start..self.at, message);
+            }
         }
     }
 

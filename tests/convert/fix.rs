@@ -10,7 +10,7 @@ use unlur::collection::generate::{self, Generator};
 use unlur::convert::{FixOptions, FixedGame, Fixer};
 use unlur::finding::{Code, Edit};
 use unlur::game::{Cell, Color, Side};
-use unlur::record::Aliases;
+use unlur::record::{Aliases, Claim};
 use unlur::sgf::{self, Chunk, Node, Parser};
 
 use crate::rows::rows;
@@ -77,13 +77,15 @@ fn said(analysis: &Value) -> Value {
         "event",
         "round",
         "place",
-        "result",
         "first_player",
         "contract_stones",
         "variations",
     ] {
         said.push(analysis[field].clone());
     }
+    // A result in words gets its usual form.
+    let result = analysis["result"].as_str();
+    said.push(result.map(Claim::one_spelling).into());
     for field in ["winner", "by", "edges", "also_foreign"] {
         said.push(analysis["outcome"][field].clone());
     }
@@ -152,6 +154,10 @@ fn properties(node: Node<'_>, is_root: bool) -> Properties {
         let mut values: BTreeSet<_> = property
             .values()
             .map(|value| value.text().trim_end().to_owned())
+            .map(|value| match identifier.as_str() {
+                "RE" if is_root => Claim::one_spelling(&value).into_owned(),
+                _ => value,
+            })
             .filter(|value| !is_move || !value.is_empty() && !value.starts_with("swap"))
             .collect();
         if !is_move && property.values().len() == 0 {

@@ -1,5 +1,7 @@
 //! A game's row.
 
+use std::sync::OnceLock;
+
 use serde::Serialize;
 
 use crate::analysis::Analysis;
@@ -106,9 +108,9 @@ impl Row for Analysis<'_> {
     ];
 
     fn table_columns() -> Vec<Column<'static>> {
-        let others = Self::columns().into_iter();
-        // Titles are static, and a run asks for them twice at most.
-        let others = others.map(|name| Column::text(name.leak()));
+        static OTHERS: OnceLock<Vec<String>> = OnceLock::new();
+        let others = OTHERS.get_or_init(Self::columns).iter();
+        let others = others.map(|name| Column::text(name));
         Self::TABLE.iter().copied().chain(others).collect()
     }
 

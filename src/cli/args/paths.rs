@@ -135,6 +135,11 @@ impl FolderSearch {
             .with_excludes(self.exclude.clone())?;
         let found = find_sources(paths, &options);
         locked(&session.skipped).add(&found.skipped);
+        for pattern in found.unused {
+            session.print_summary(&format!(
+                "the pattern `{pattern}` of `exclude` matches nothing"
+            ));
+        }
         let sources = found.given.into_iter().zip(found.sources);
         let sources = sources.map(|(searched, (name, source))| FoundSource {
             searched,

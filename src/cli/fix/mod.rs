@@ -39,7 +39,7 @@ use summary::Summary;
 #[command(mut_arg("paths", |arg| arg
     .required_unless_present("files_from")
     .help("Files, folders (searched for game files and archives) or - (standard input)")))]
-#[command(after_help = super::EXIT_STATUS)]
+#[command(after_help = EXIT_STATUS)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Args {
     /// Show the changes as a unified diff and write nothing; exit status 1 if there are any
@@ -74,6 +74,13 @@ pub(super) struct Args {
     #[command(flatten)]
     common: Common,
 }
+
+/// The exit status without and with `--check`.
+const EXIT_STATUS: &str = "\
+Exit status:
+  0  no error remains; with --check or --diff, nothing would change
+  1  an error remains; with --check or --diff, something would change
+  2  the command could not do all its work: a wrong argument, or a path that cannot be read";
 
 impl Args {
     fn options(&self) -> anyhow::Result<FixOptions> {

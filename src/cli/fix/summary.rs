@@ -130,11 +130,7 @@ impl Summary {
             count(self.files, "file"),
         );
         if self.dropped > 0 {
-            let _ = write!(
-                text,
-                "; {} dropped",
-                count(self.dropped, "fix").replace("fixs", "fixes")
-            );
+            let _ = write!(text, "; {} dropped", count(self.dropped, "fix"));
         }
         if self.errors > 0 {
             let _ = write!(text, "; {}", remaining(self.errors, is_dry));

@@ -13,6 +13,7 @@ use crate::analysis::{Doubt, Judgement, Players, ReviewData, game_plies};
 use crate::cli::batch::{ReadGame, game_sources};
 use crate::cli::chunk_output::message;
 use crate::cli::convert::dropped::{dropped, is_kept_as_it_is, text_as_it_is};
+use crate::cli::count::count;
 use crate::cli::data::{Format, Frame, Row, RowWriter, Rows};
 use crate::cli::failed_inputs::FailedInputs;
 use crate::cli::in_turn::in_turn;
@@ -26,7 +27,7 @@ use crate::cli::status::{Status, print_error, print_info};
 use crate::collection::Names;
 use crate::convert::{annotated, from_sgf, write_sgf};
 use crate::draw::printable;
-use crate::engine::{Assessor, GamePlies, PlyReview, Reviewer};
+use crate::engine::{Assessor, GamePlies, PlyReview, Reviewer, Search};
 use crate::game::Position;
 use crate::read::{Event, GameSources, map_in_order};
 
@@ -223,8 +224,8 @@ impl Run<'_> {
         let bar = self.bar(number);
         let go_on = || !self.is_stopped();
         while !reviewer.open().is_empty() && go_on() {
-            bar.set_length((reviewer.done() + reviewer.open().len()) as u64);
-            let mut found = Vec::new();
+            bar.set_length(bar.position() + reviewer.playouts_left());
+            let (mut found, mut searches) = (Vec::new(), reviewer.open().iter());
             map_in_order(
                 args.work.jobs(),
                 reviewer.open().iter(),
@@ -234,7 +235,7 @@ impl Run<'_> {
                 },
                 |assessment| {
                     found.push(assessment);
-                    bar.inc(1);
+                    bar.inc(searches.next().map_or(0, Search::playouts));
                     if go_on() {
                         ControlFlow::Continue(())
                     } else {
@@ -254,18 +255,30 @@ impl Run<'_> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// A bar that counts the positions of a game.
+    /// A bar that counts the playouts of a game.
     fn bar(&self, number: u64) -> ProgressBar {
         let target = if self.args.work.shows_progress() {
             progress::target()
         } else {
             ProgressDrawTarget::hidden()
         };
-        let style =
-            ProgressStyle::with_template("game {msg} {wide_bar} {pos}/{len} positions eta {eta}");
+        let style = ProgressStyle::with_template("game {msg} {wide_bar} {percent}% eta {eta}");
         ProgressBar::with_draw_target(None, target)
             .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
             .with_message(number.to_string())
+    }
+
+    /// What to try if the class of a move is open.
+    fn more_work(&self, reviews: &[PlyReview]) -> Option<String> {
+        let open = reviews.iter().filter(|review| review.may_be_worse).count();
+        let flag = match self.args.search.time {
+            Some(_) => "a longer `--time`".to_owned(),
+            None => format!("`--playouts {}`", u64::from(self.args.playouts.get()) * 10),
+        };
+        let open = (open > 0).then(|| count(open as u64, "move"))?;
+        Some(format!(
+            "\n{open} marked `~` may be worse; {flag} may settle more"
+        ))
     }
 
     fn write(
@@ -281,7 +294,8 @@ impl Run<'_> {
             if self.games > 1 {
                 output.text.push(b'\n');
             }
-            let table = text::text(plies, reviews, players, self.args.target.screen());
+            let mut table = text::text(plies, reviews, players, self.args.target.screen());
+            table.extend(self.more_work(reviews));
             output
                 .text
                 .extend(format!("{}, game {number}\n{table}\n", printable(source)).into_bytes());

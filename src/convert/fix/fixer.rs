@@ -82,7 +82,7 @@ struct Candidate {
 impl Candidate {
     fn new(finding: Option<Finding>, fix: Fix) -> Self {
         let changes = match finding.as_ref().map(|finding| finding.code) {
-            None | Some(Code::ResultMismatch) => Some(Part::Result),
+            None | Some(Code::ResultMismatch | Code::ResultWords) => Some(Part::Result),
             Some(Code::Alias) => Some(Part::Names),
             Some(_) => (fix.safety == Safety::Unsafe).then_some(Part::Rest),
         };

@@ -11,7 +11,7 @@ use crate::analysis::{Ending, Judgement};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::game::{Board, Coordinates};
 use crate::record::date::Date;
-use crate::record::{InfoField, PlyKind, read_point};
+use crate::record::{Claim, InfoField, PlyKind, read_point};
 use crate::sgf::{Game, Name, Node, Property, Value, proves_utf8, short_spelling};
 
 /// Whether findings of this code may have a fix. None has one in a game with `unexpected-bytes`.
@@ -51,6 +51,7 @@ fn proposal(code: Code) -> Option<Proposal> {
             |proposer, finding| proposer.if_certain(|| proposer.declare_board(finding))
         }
         Code::ResultMismatch => |proposer, _| proposer.if_certain(|| proposer.correct_result()),
+        Code::ResultWords => |proposer, _| proposer.spell_result(),
         Code::AfterEnd => {
             |proposer, finding| proposer.if_certain(|| proposer.cut_moves(finding.span.start))
         }
@@ -492,6 +493,16 @@ impl<'a, 'j> Proposer<'a, 'j> {
         is_short(value).then_some(())?;
         let result = self.result_of_board()?;
         Some(replace(value.span(), result, Safety::Unsafe))
+    }
+
+    /// Writes a result in words in its usual form, if that says all of it.
+    fn spell_result(&self) -> Option<Fix> {
+        let value = self.judgement.record.info(self.game, InfoField::Result)?;
+        is_short(value).then_some(())?;
+        let text = value.simple_text();
+        let usual = Claim::of_words(&text)?;
+        let is_all = Claim::one_spelling(&text) == usual;
+        is_all.then(|| replace(value.span(), usual, Safety::Safe))
     }
 
     /// Cuts the main line before the first move after the end.

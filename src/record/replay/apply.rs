@@ -205,7 +205,8 @@ impl MoveApplier<'_, '_> {
         match cell {
             Ok(cell) => self.force(step, ply, Action::Stone { color, cell }),
             Err(Code::BadPoint) => {
-                self.skip(step, ply, Code::BadPoint, "this value names no point");
+                let message = format!("`{}` names no point", self.written(step));
+                self.skip(step, ply, Code::BadPoint, message);
             }
             Err(code) => {
                 let message = self.off_board_message(step);

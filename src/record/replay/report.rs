@@ -6,8 +6,8 @@ use super::apply::MoveApplier;
 use super::ply::{Effect, Ply};
 use crate::finding::{Code, Finding};
 use crate::game::{Action, Phase, PlayError};
-use crate::record::node_check::shown;
 use crate::record::{Point, Step, WrittenMove};
+use crate::sgf::shown;
 
 impl MoveApplier<'_, '_> {
     /// An action that could not be applied.
