@@ -97,18 +97,6 @@ fn facts(game: Game<'_>, node: usize) -> impl Iterator<Item = Property<'_>> {
         .map(move |property| game.property_at(property))
 }
 
-/// Whether a node surely gives each of its facts one value.
-fn declares_each_once(game: Game<'_>, node: usize) -> bool {
-    let tree = game.tree();
-    let mut marks = 0;
-    tree.properties_of(node).all(|property| {
-        let mark = tree.property_name(property).mark();
-        let is_new = marks & mark == 0;
-        marks |= mark;
-        is_new && tree.values_of(property).len() == 1
-    })
-}
-
 /// The values without one that is torn and so may be another.
 fn whole_values(property: Property<'_>) -> impl Iterator<Item = Value<'_>> {
     let may_be_cut = property.name().may_be_cut();
@@ -126,7 +114,7 @@ pub(super) struct Declarations<'a> {
     main_line: Vec<Declaration<'a>>,
     /// The first node after those that `path` takes into account.
     next: usize,
-    /// Whether the root declares each fact once and is still to be noted, if another node has facts.
+    /// Whether the root is still to be noted, if another node has facts.
     is_root_due: bool,
 }
 
@@ -144,7 +132,7 @@ impl<'a> Declarations<'a> {
     /// Checks a node. Nodes come in preorder; those without facts may be left out.
     pub(super) fn check(&mut self, node: usize, findings: &mut Findings) {
         // In nearly every game all facts are in the root, each once.
-        if node == 0 && declares_each_once(self.game, node) {
+        if node == 0 && self.game.tree().says_all_once() {
             self.is_root_due = true;
             return;
         }

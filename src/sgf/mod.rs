@@ -19,6 +19,7 @@
 
 mod bom;
 mod charset;
+mod chunk;
 mod declaration;
 mod game;
 mod games;
@@ -40,11 +41,12 @@ pub use bom::bom_len;
 #[cfg(feature = "json")]
 pub(crate) use charset::proves_utf8;
 pub use charset::{Charset, CharsetChoice, UnknownCharsetError};
+pub use chunk::Chunk;
 pub(crate) use declaration::{Says, counting};
 pub use game::Game;
 #[cfg(feature = "files")]
 pub(crate) use games::leading_findings;
-pub use games::{Chunk, Games, binary_file_finding, no_game_finding};
+pub use games::{Games, binary_file_finding, no_game_finding};
 pub use line_column::LineColumn;
 pub use name::Name;
 #[cfg(feature = "json")]

@@ -84,7 +84,7 @@ impl Name {
     /// One of 64 bits for the name. In a typical node no two names share a bit, and a node in which no
     /// bit occurs twice has no name twice.
     #[inline]
-    pub(crate) const fn mark(self) -> u64 {
+    pub(super) const fn mark(self) -> u64 {
         let [first, second] = self.letters();
         1 << ((first as u32 * 5 + second as u32) % u64::BITS)
     }

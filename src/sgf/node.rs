@@ -91,7 +91,7 @@ impl<'a> Node<'a> {
     /// The file offset of the node's first byte.
     #[must_use]
     pub fn offset(&self) -> u64 {
-        self.game.offset + u64::from(self.game.tree.nodes[self.index].start)
+        self.game.offset() + u64::from(self.game.tree.nodes[self.index].start)
     }
 
     /// The properties in the order they are written.
@@ -136,7 +136,8 @@ impl<'a> Property<'a> {
     #[must_use]
     pub fn span(&self) -> Range<u64> {
         let row = self.game.tree.properties[self.index];
-        self.game.offset + u64::from(row.start)..self.game.offset + u64::from(row.identifier_end)
+        self.game.offset() + u64::from(row.start)
+            ..self.game.offset() + u64::from(row.identifier_end)
     }
 
     /// The values in the order of the file; none if the brackets are missing.
@@ -154,7 +155,7 @@ impl<'a> Property<'a> {
     pub(crate) fn value_before(self, offset: u64) -> Option<Value<'a>> {
         let game = self.game;
         let values = &game.tree.values[game.tree.values_of(self.index)];
-        let begins = |row: &ValueRow| game.offset + u64::from(row.start) <= offset;
+        let begins = |row: &ValueRow| game.offset() + u64::from(row.start) <= offset;
         let row = *values[..values.partition_point(begins)].last()?;
         Some(Value { game, row })
     }
@@ -185,7 +186,7 @@ impl<'a> Value<'a> {
     /// The file offsets of the bytes between the brackets.
     #[must_use]
     pub fn span(&self) -> Range<u64> {
-        self.game.offset + u64::from(self.row.start)..self.game.offset + u64::from(self.row.end)
+        self.game.offset() + u64::from(self.row.start)..self.game.offset() + u64::from(self.row.end)
     }
 
     /// Whether no bracket closes it: the next game or the end of the input does, so its end may be
@@ -199,24 +200,24 @@ impl<'a> Value<'a> {
     /// The bytes as characters, escapes still in place.
     #[must_use]
     pub fn decoded(&self) -> Cow<'a, str> {
-        self.game.charset.decode(self.raw())
+        self.game.charset().decode(self.raw())
     }
 
     /// The bytes as characters, with their escapes; `None` if they are invalid in the charset.
     #[must_use]
     pub fn decoded_exactly(&self) -> Option<Cow<'a, str>> {
-        self.game.charset.decode_exactly(self.raw())
+        self.game.charset().decode_exactly(self.raw())
     }
 
     /// The bytes as written, with a backslash before each byte that a reader without their charset
     /// would take for a bracket or backslash.
     pub(crate) fn raw_with_escaped_trail_bytes(&self) -> Vec<u8> {
-        escape_trail_bytes(self.raw(), self.game.charset.trail_bytes())
+        escape_trail_bytes(self.raw(), self.game.charset().trail_bytes())
     }
 
     /// Where in the bytes each `]` without a backslash is, at which other readers end the value.
     pub(crate) fn unescaped_brackets(&self) -> impl Iterator<Item = usize> {
-        Source::whole(self.raw(), self.game.charset.trail_bytes()).unescaped_brackets(0)
+        Source::whole(self.raw(), self.game.charset().trail_bytes()).unescaped_brackets(0)
     }
 
     /// The value read as FF\[4\]'s Text.

@@ -6,30 +6,34 @@ use super::name::{Name, short_spelling};
 use super::tree::{GameTree, PropertyRow};
 use crate::finding::{Code, Finding, Findings};
 
-/// The maximum number of properties for which each is compared with every other.
-const FEW: usize = 32;
-
 /// Reports the duplicates and the mixture in the node that ends the arena.
 #[inline]
-pub(super) fn check_last_node(tree: &GameTree, bytes: &[u8], base: u64, findings: &mut Findings) {
+pub(super) fn check_last_node(
+    tree: &mut GameTree,
+    bytes: &[u8],
+    base: u64,
+    findings: &mut Findings,
+) {
     let Some(node) = tree.nodes.len().checked_sub(1) else {
         return;
     };
-    let mut properties = &tree.properties[tree.properties_of(node)];
+    let mut properties = tree.properties_of(node);
     let (mut end, mut has_second) = (tree.values.len(), false);
-    for property in properties.iter().rev() {
+    for property in tree.properties[properties.clone()].iter().rev() {
         let first = property.values as usize;
         has_second |= end - first > 1;
         end = first;
     }
     if has_second {
+        tree.may_repeat = true;
         report_second_values(tree, node, bytes, base, findings);
     }
     if tree.is_torn {
         // Of a torn value nothing more is reported.
-        properties = &properties[..properties.len().saturating_sub(1)];
+        properties.end = properties.end.saturating_sub(1).max(properties.start);
     }
     if properties.len() > 1 {
+        let properties = &tree.properties[properties];
         let (mut marks, mut may_repeat) = (0_u64, false);
         for property in properties {
             let mark = property.name.mark();
@@ -41,6 +45,7 @@ pub(super) fn check_last_node(tree: &GameTree, bytes: &[u8], base: u64, findings
         }
         if may_repeat {
             report_duplicates(properties, bytes, base, findings);
+            tree.may_repeat = true;
         }
     }
 }
@@ -102,43 +107,19 @@ fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Findings
 }
 
 fn report_duplicates(properties: &[PropertyRow], bytes: &[u8], base: u64, findings: &mut Findings) {
-    let mut report = |later: &PropertyRow| {
-        if later.name.is_fact() {
-            return;
-        }
-        findings.push(at(
-            later,
-            base,
-            Code::DuplicateProperty,
-            format!(
-                "this node already has `{}`",
-                String::from_utf8_lossy(identifier(later, bytes))
-            ),
-        ));
+    // Sorting avoids quadratic time in a node with a million properties, and rows that are sorted by
+    // reference take the least memory.
+    let compare = |left: &&PropertyRow, right: &&PropertyRow| {
+        let names = || private_name(left, bytes).cmp(private_name(right, bytes));
+        left.name.cmp(&right.name).then_with(names)
     };
-    if properties.len() <= FEW {
-        for (index, later) in properties.iter().enumerate() {
-            if properties[..index].iter().any(|earlier| {
-                earlier.name == later.name
-                    && (later.name != Name::PRIVATE
-                        || private_name(earlier, bytes).eq(private_name(later, bytes)))
-            }) {
-                report(later);
-            }
-        }
-    } else {
-        // Sorting avoids quadratic time in a node with a million properties, and rows that are
-        // sorted by reference take the least memory.
-        let compare = |left: &&PropertyRow, right: &&PropertyRow| {
-            let names = || private_name(left, bytes).cmp(private_name(right, bytes));
-            left.name.cmp(&right.name).then_with(names)
-        };
-        let mut sorted: Vec<_> = properties.iter().collect();
-        sorted.sort_by(compare);
-        for pair in sorted.windows(2) {
-            if compare(&pair[0], &pair[1]).is_eq() {
-                report(pair[1]);
-            }
+    let mut sorted: Vec<_> = properties.iter().filter(|it| !it.name.is_fact()).collect();
+    sorted.sort_by(compare);
+    for pair in sorted.windows(2) {
+        if compare(&pair[0], &pair[1]).is_eq() {
+            let name = String::from_utf8_lossy(identifier(pair[1], bytes));
+            let message = format!("this node already has `{name}`");
+            findings.push(at(pair[1], base, Code::DuplicateProperty, message));
         }
     }
 }

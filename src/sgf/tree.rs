@@ -47,6 +47,8 @@ pub struct GameTree {
     leaves: u32,
     /// Whether no bracket closes the last value.
     pub(super) is_torn: bool,
+    /// Whether a node may give a property, or a property a value, more than once.
+    pub(super) may_repeat: bool,
 }
 
 impl GameTree {
@@ -63,6 +65,7 @@ impl GameTree {
         self.main_line = 0;
         self.leaves = 0;
         self.is_torn = false;
+        self.may_repeat = false;
     }
 
     /// Appends a node in preorder: a child of `parent`, after its sibling `previous`.
@@ -217,6 +220,11 @@ impl GameTree {
     #[inline]
     pub(crate) fn torn_value(&self) -> Option<usize> {
         self.values.len().checked_sub(1).filter(|_| self.is_torn)
+    }
+
+    /// Whether no node gives a property twice, or a property two values.
+    pub(crate) fn says_all_once(&self) -> bool {
+        !self.may_repeat && !self.is_torn
     }
 
     /// The range of the label of the charset that the root declares in its first `CA` with a value.

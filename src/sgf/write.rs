@@ -14,9 +14,7 @@ use crate::finding::Code;
 ///
 /// Those of `out`.
 pub fn write_verbatim(game: &Game<'_>, out: &mut impl Write) -> io::Result<()> {
-    out.write_all(game.leading_text())?;
-    out.write_all(game.bytes())?;
-    out.write_all(game.trailing_text())
+    out.write_all(game.text())
 }
 
 /// Appends the game without its surrounding text, so that it reads the same by itself.
@@ -35,7 +33,7 @@ pub fn write_standalone(game: &Game<'_>, out: &mut Vec<u8>) {
 /// Appends the bytes of the game; those from UTF-16 as what they are now.
 fn write_in_utf8(game: &Game<'_>, out: &mut Vec<u8>) {
     let (bytes, tree) = (game.bytes(), game.tree());
-    if !game.is_transcribed || tree.node_count() == 0 {
+    if !game.is_transcribed() || tree.node_count() == 0 {
         return out.extend_from_slice(bytes);
     }
     let (replaced, charset) = match tree.charset_label() {

@@ -138,7 +138,7 @@ fn text_of(game: Game<'_>) -> GameText {
     }
     let leading = game.leading_text();
     GameText {
-        bytes: [leading, game.bytes(), game.trailing_text()].concat(),
+        bytes: game.text().to_vec(),
         place: if leading.is_empty() {
             game.place()
         } else {

@@ -39,8 +39,7 @@ impl GameText {
         };
         let mut games = parser.games(chunk);
         let game = games.next()?;
-        let around = game.leading_text().len() + game.trailing_text().len();
-        (around + game.bytes().len() == self.bytes.len()).then(|| visit(&judge.judge(game)))
+        (game.text().len() == self.bytes.len()).then(|| visit(&judge.judge(game)))
     }
 
     /// The same with every node of a game of Unlur that has a board.

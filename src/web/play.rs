@@ -128,7 +128,7 @@ impl Before {
 /// The text that the game was read from.
 fn text_around(judgement: &Judgement<'_>) -> Vec<u8> {
     let game = judgement.game;
-    [game.leading_text(), game.bytes(), game.trailing_text()].concat()
+    game.text().to_vec()
 }
 
 /// The effect that a move should have, and how it may be written. In the contract the colours of a

@@ -73,7 +73,7 @@ impl FixGames<'_> {
     ) {
         let game = read.judgement.game;
         let leading = game.leading_text();
-        let whole = [leading, game.bytes(), game.trailing_text()].concat();
+        let whole = game.text().to_vec();
         let mut text = Vec::new();
         let base = game.offset() - leading.len() as u64;
         let copied = copy_edited(Cursor::new(whole), base, edits, &mut text);

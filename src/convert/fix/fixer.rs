@@ -121,7 +121,7 @@ impl Fixer {
         if game.is_transcribed() || Findings::are_cut(game.findings()) {
             return None;
         }
-        let original = [game.leading_text(), game.bytes(), game.trailing_text()].concat();
+        let original = game.text().to_vec();
         let base = game.offset() - game.leading_text().len() as u64;
         self.rereader.continues = !game.ends_file();
         let mut draft = Draft::new(original);

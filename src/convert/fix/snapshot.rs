@@ -67,8 +67,7 @@ impl Rereader {
         if judgement.record.kind != Kind::Unlur || Findings::are_cut(judgement.findings) {
             return None;
         }
-        if game.leading_text().len() + game.bytes().len() + game.trailing_text().len() != text.len()
-        {
+        if game.text().len() != text.len() {
             return None;
         }
         let snapshot = match game.tree().variations() {

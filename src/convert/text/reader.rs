@@ -63,11 +63,9 @@ impl TextReader {
                 place,
                 ..Chunk::whole(&self.sgf)
             };
-            match self.parser.games(chunk).next() {
-                Some(game) => {
-                    let game = game.with_places(origin.lines());
-                    visit(Entry::Game(&game, Some(&origin)))
-                }
+            let games = self.parser.games(chunk);
+            match games.with_places(origin.lines()).next() {
+                Some(game) => visit(Entry::Game(&game, Some(&origin))),
                 None => ControlFlow::Continue(()),
             }
         })

@@ -62,10 +62,9 @@ impl JsonReader {
                         offset,
                         ..Chunk::whole(&self.sgf)
                     };
-                    let mut games = self.parser.games(chunk);
-                    let only = |game: &Game<'_>| game.is_alone_in(self.sgf.len());
+                    let mut games = self.parser.games(chunk).at_place(place);
+                    let only = |game: &Game<'_>| game.text().len() == self.sgf.len();
                     if let Some(game) = games.next().filter(only) {
-                        let game = game.with_place(place);
                         visit(Entry::Game(&game, Some(&converted_from)))?;
                         continue;
                     }

@@ -1,0 +1,63 @@
+//! A part of a file, and where a game is in it.
+
+use std::ops::Range;
+
+use super::charset::Charset;
+use super::line_column::LineColumn;
+use super::surrounding_text::LeadingText;
+
+/// A part of a file that begins at the start of a game or of the file.
+///
+/// A file may be split, after the beginning of its first game, wherever
+/// [`is_sync_point`](super::is_sync_point) holds and wherever [`Games::next`] would begin a game:
+/// its pieces give the same games, findings and places as the whole. Text before the first game
+/// must stay with that game, or it is not in any game. A guessed charset may depend on bytes after
+/// its game, but not on bytes after an `is_sync_point`; so when charsets are guessed, only split
+/// there.
+#[derive(Clone, Copy, Debug)]
+pub struct Chunk<'b> {
+    /// The piece's bytes.
+    pub bytes: &'b [u8],
+    /// The 0-based offset of its first byte in the (decompressed) file.
+    pub offset: u64,
+    /// The line and column of its first byte.
+    pub place: LineColumn,
+    /// The text before the piece, if a file's first piece leaves out its beginning.
+    pub leading_text: Option<LeadingText>,
+    /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.
+    pub is_transcribed: bool,
+    /// Whether the file continues after the piece.
+    pub continues: bool,
+}
+
+impl<'b> Chunk<'b> {
+    /// A whole file in one piece.
+    #[must_use]
+    pub fn whole(bytes: &'b [u8]) -> Self {
+        Self {
+            bytes,
+            offset: 0,
+            place: LineColumn::START,
+            leading_text: None,
+            is_transcribed: false,
+            continues: false,
+        }
+    }
+}
+
+/// Where a game is.
+#[derive(Debug)]
+pub(super) struct GamePlace<'b> {
+    pub chunk: Chunk<'b>,
+    /// The range of the game and of the text around it in the chunk.
+    pub text: Range<usize>,
+    /// Where in the chunk the game begins.
+    pub start: usize,
+    /// The place where the text around it begins.
+    pub first_place: LineColumn,
+    /// The place where the game begins.
+    pub place: LineColumn,
+    /// The places of some file offsets, ascending, for a game that was written as SGF.
+    pub known_places: &'b [(u64, LineColumn)],
+    pub charset: Charset,
+}
