@@ -39,6 +39,21 @@ impl Ending {
             Self::Record(None) => "unstated",
         }
     }
+
+    /// What a game ends with, in a sentence.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Goal(game::Goal::Line) => "a line",
+            Self::Goal(game::Goal::Y) => "a Y",
+            Self::Goal(game::Goal::ForeignLine) => "a line that Black made",
+            Self::Goal(game::Goal::ForeignY) => "a Y that White made",
+            Self::Record(Some(Termination::Resignation)) => "a resignation",
+            Self::Record(Some(Termination::Time)) => "a loss on time",
+            Self::Record(Some(Termination::Forfeit)) => "a forfeit",
+            Self::Record(None) => "a result that only the record states",
+        }
+    }
 }
 
 /// The winner of a game, and how they won.

@@ -1,5 +1,6 @@
 //! The data of a report, with every list capped.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
@@ -8,6 +9,7 @@ use super::collected::Collected;
 use super::extent::span;
 use super::natural::natural;
 use super::{DEPTH, plain};
+use crate::analysis::Ending;
 use crate::collection::inference::round_to;
 use crate::collection::openings::Openings;
 use crate::collection::ratings::{Options, Ratings, Results};
@@ -59,6 +61,7 @@ impl Collected {
         sides.sort_unstable();
         sides.dedup();
         let months = total.months.keys().filter_map(|&month| month);
+        let ends = Ending::ALL.map(|end| (end.name(), end.words())).into_iter();
         let report = Report {
             front: plain::front(&all["stats"], span(months).as_deref()),
             tables: plain::tables(&all["stats"], &all["ratings"]),
@@ -70,6 +73,7 @@ impl Collected {
                 "depth": DEPTH,
                 "stones": stones(&total),
                 "left_out": left_out,
+                "ends": ends.collect::<BTreeMap<_, _>>(),
             }),
             sides,
         };
@@ -86,8 +90,7 @@ impl Collected {
 /// without.
 fn note(shown: u64, left_out: u64, boardless: u64) -> String {
     let mut note = match left_out {
-        0 if boardless == 0 => "Each game opens in the viewer.".to_owned(),
-        0 => "Each game with a board size opens in the viewer.".to_owned(),
+        0 => String::new(),
         more => format!(
             "The first {} games open in the viewer; {} more are counted above.",
             plain::grouped(shown),
@@ -102,7 +105,7 @@ fn note(shown: u64, left_out: u64, boardless: u64) -> String {
             " {boardless} {games} without a board size cannot open."
         );
     }
-    note
+    note.trim_start().to_owned()
 }
 
 /// The data shown of some games: statistics and ratings, each list with at most `most` entries, and
@@ -122,6 +125,7 @@ fn scope(summary: &Summary, results: &Results, most: usize) -> Value {
         let sort = matches!(list, "players" | "events");
         cap(&mut stats, list, sort, most, &mut cuts);
     }
+    cap(&mut stats, "years", false, most.div_ceil(8), &mut cuts);
     if let Some(more) = cuts.get("players") {
         stats["more_players"] = more.clone();
     }

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::analysis::Ending;
 use crate::collection::stats::Written::{Number, Text, Versus};
 use crate::collection::stats::{Column, MORE_SHEETS, SHEETS, Sheet};
 use crate::draw::page::{Front, Table};
@@ -15,11 +16,18 @@ const MOST_ROWS: usize = 30;
 pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
     let wins = &stats["wins"]["white"];
     let games = &stats["games"];
+    let all = whole(&games["games"]);
+    if all == 0 {
+        return Front {
+            numbers: Vec::new(),
+            sentences: vec!["There are no games here.".to_owned()],
+        };
+    }
     let counted = whole(&stats["wins"]["counted"]);
     let sides = sides(stats);
     let together = if sides.len() > 1 { ", all sides" } else { "" };
     let numbers = vec![
-        (grouped(whole(&games["games"])), "games".to_owned()),
+        (grouped(all), "games".to_owned()),
         (percent(&wins["share"]), format!("White wins{together}")),
         (
             text(&stats["plies"]["median"]),
@@ -39,13 +47,6 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
         [side] => format!(" on boards of side {side}"),
         sides => format!(" on boards of sides {}", listed(sides)),
     };
-    let all = whole(&games["games"]);
-    if all == 0 {
-        return Front {
-            numbers,
-            sentences: vec!["There is no game.".to_owned()],
-        };
-    }
     let sum = if counted == all {
         "all are legal, have a winner and are counted".to_owned()
     } else {
@@ -93,31 +94,31 @@ fn white(stats: &Value, is_mixed: bool) -> String {
     format!("White wins {own} on all boards together: {start}{shares}.")
 }
 
+/// The most frequent end, and the lengths of games.
 fn way(stats: &Value) -> String {
     let games = |row: &&Value| whole(&row["games"]);
     let top = list(stats, "by").max_by_key(games);
-    let top = top.map_or(String::new(), |row| {
+    let end = top.map_or(String::new(), |row| {
+        let (end, share) = (ending(row), percent(&row["share"]));
         let equal = list(stats, "by").filter(|other| games(other) == games(&row));
-        let is_alone = equal.count() == 1;
-        format!(
-            "{} is {} ({}), and g",
-            if is_alone {
-                "The most frequent end"
-            } else {
-                "One of the most frequent ends"
-            },
-            text(&row["by"]),
-            percent(&row["share"])
-        )
+        if row["share"].as_f64() > Some(0.5) {
+            format!("Most games end with {end} ({share}). ")
+        } else if equal.count() == 1 {
+            format!("More games end with {end} ({share}) than in any other way. ")
+        } else {
+            format!("No end is more frequent than {end} ({share}). ")
+        }
     });
-    let start = if top.is_empty() { "G".to_owned() } else { top };
-    let plies = &stats["plies"];
-    format!(
-        "{start}ames take {} to {} plies, {} in the median.",
-        text(&plies["min"]),
-        text(&plies["max"]),
-        text(&plies["median"])
-    )
+    let plies = ["min", "max", "median"].map(|name| text(&stats["plies"][name]));
+    let [least, most, median] = plies;
+    format!("{end}Games take {least} to {most} plies, {median} in the median.")
+}
+
+/// The words for the end of a row.
+fn ending(row: &Value) -> &'static str {
+    let mut all = Ending::ALL.into_iter();
+    let found = all.find(|end| row["by"] == end.name());
+    found.map_or("", Ending::words)
 }
 
 /// The sides with counted games.

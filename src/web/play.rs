@@ -4,7 +4,7 @@ use super::edit::{add_child, edited};
 use super::game_text::GameText;
 use super::session::Session;
 use crate::analysis::Judgement;
-use crate::draw::{Effect, Step, Walkthrough, pattern_sentence};
+use crate::draw::{Effect, Note, Step, Walkthrough, pattern_sentence};
 use crate::finding::Severity;
 use crate::game::{Board, Cell, Color, Coordinates, Phase};
 use crate::record::Termination;
@@ -113,16 +113,29 @@ impl Before {
             .iter()
             .filter(|note| note.severity == Severity::Error);
         if let Some(found) = errors.next() {
-            return Err(format!("error[{}]: {}", found.code, found.message));
+            return Err(refusal(found));
         }
         if step.effect != self.effect {
-            return Err(match step.notes.first() {
-                Some(found) => format!("{}[{}]: {}", found.severity, found.code, found.message),
-                None => "the move has no effect here".to_owned(),
-            });
+            let found = step.notes.first();
+            return Err(found.map_or("The move has no effect here.".to_owned(), refusal));
         }
         Ok(said(game, self.child))
     }
+}
+
+/// Why a move is refused, in the words of a player.
+fn refusal(found: &Note) -> String {
+    match found.code {
+        "contract-edge" => "Before the pass no stone may stand on the edge.".to_owned(),
+        _ => sentence(&found.message),
+    }
+}
+
+/// A text as a sentence.
+fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(characters).chain(['.']).collect()
 }
 
 /// The text that the game was read from.
@@ -160,9 +173,9 @@ fn written(game: &Walkthrough, step: &Step, trial: Trial) -> Result<(Effect, Vec
 pub(super) fn said(game: &Walkthrough, node: usize) -> String {
     let step = &game.steps[node];
     let mut text = match step.effect {
-        Effect::ContractStone(cell) => format!("contract stone on {}", name(game, cell)),
+        Effect::ContractStone(cell) => format!("Contract stone on {}", name(game, cell)),
         Effect::Stone(color, cell) => format!("{} on {}", capital(color), name(game, cell)),
-        Effect::Pass => "pass: the contract is over and White moves".to_owned(),
+        Effect::Pass => "Pass: the contract is over, and White moves".to_owned(),
         Effect::Loss(color, by) => format!("{} {}", capital(color), by.verb()),
         Effect::Skipped | Effect::AfterEnd => format!("{} has no effect", game.written(node)),
         Effect::Nothing => return String::new(),

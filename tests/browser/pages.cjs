@@ -487,18 +487,18 @@ async function main() {
     assert.ok(await page.isVisible('#viewer'));
     await page.goBack();
     assert.ok((await total()).startsWith(`${games} game`));
-    await page.fill('#explorer-player', 'nobody at all');
+    await page.fill('#explorer-filter', 'player = "nobody at all"');
     assert.ok((await total()).startsWith('0 games'));
   });
 
   await test('each side is counted alone where its switch says so', report, async (page) => {
     const sides = await page.evaluate(() => reportSides());
     assert.ok(sides.length > 1);
-    assert.match(await page.textContent('#section-wins >> xpath=ancestor::section'), /counted together/);
+    assert.match(await page.textContent('#section-ways-of-winning >> xpath=ancestor::section'), /counted together/);
     for (const side of sides) {
       await page.selectOption('#all-sides', String(side));
       const wins = await page.evaluate((own) => source.report.sides[own].stats.wins, side);
-      if (wins.counted) assert.ok((await page.textContent('#section-wins >> xpath=ancestor::section')).includes(`of ${wins.counted} game`));
+      if (wins.counted) assert.ok((await page.textContent('#section-ways-of-winning >> xpath=ancestor::section')).includes(`of ${wins.counted} game`));
     }
     const sums = await page.evaluate(() => reportSides().reduce((sum, side) => sum + scopeOf(side).stats.wins.counted, 0));
     assert.equal(sums, await page.evaluate(() => source.report.all.stats.wins.counted));
@@ -527,7 +527,8 @@ async function main() {
 
   for (const width of [320, 1600]) {
     await test(`charts have large text that fits, and headings are one line, ${width} pixels`, report, async (page) => {
-      await page.waitForTimeout(200);
+      await page.$$eval('#sections details', (all) => all.forEach((one) => { one.open = true; }));
+      await page.waitForTimeout(300);
       const texts = await page.$$eval('svg.chart text', (all) => all.map((text) => {
         const [own, chart] = [text.getBoundingClientRect(), text.ownerSVGElement.getBoundingClientRect()];
         return { text: text.textContent, height: own.height, out: Math.max(chart.left - own.left, own.right - chart.right) };
@@ -569,6 +570,7 @@ async function main() {
 
   await test('a chart that shows a part says so and can be unfolded', years, async (page) => {
     const months = page.locator('#sections section', { has: page.locator('#section-months') });
+    await months.locator('summary').click();
     const bars = () => months.locator('svg.chart .bar').count();
     const some = await bars();
     assert.match(await months.locator('.unfold').first().textContent(), new RegExp(`^${some} of \\d+ `));
@@ -582,7 +584,7 @@ async function main() {
     assert.ok(counts.length > 8);
     for (const [title, charts, tables] of counts) assert.ok(charts === 0 || tables > 0, title);
     const charted = counts.filter(([, charts]) => charts > 0).map(([title]) => title);
-    for (const title of ['Wins', 'Winning patterns', 'Ratings', 'Findings']) assert.ok(charted.includes(title), title);
+    for (const title of ['Ways of winning', 'Winning patterns', 'Ratings', 'Findings']) assert.ok(charted.includes(title), title);
     await page.locator('#sections section', { has: page.locator('#section-players') }).locator('th:nth-child(2) button').click();
   });
 

@@ -33,12 +33,17 @@ const test = (name, run, options = {}) => driver.test(name, `${options.served ? 
   await ready(page);
   await run(page);
   assert.deepEqual(await kept(page), [0, 0, 0, 0]);
-}, options);
+}, { width: 1500, ...options });
 
 // The panels are shut at first; tests have them open.
 const ready = async (page) => {
   await page.waitForFunction(() => document.body.dataset.ready);
-  await page.evaluate(() => { for (const panel of document.querySelectorAll('#viewer details:not(#menu)')) panel.open = true; });
+  await page.evaluate(() => {
+    for (const panel of document.querySelectorAll('#viewer details:not(#menu)')) {
+      panel.removeAttribute('name');
+      panel.open = true;
+    }
+  });
 };
 const text = (page, id) => page.textContent(`#${id}`);
 const isRead = (page) => page.waitForSelector('#bring:not([aria-busy])', { state: 'attached' });
@@ -216,15 +221,15 @@ async function trying() {
     await begin(page, 5);
     assert.match(await text(page, 'turn'), /^Contract/);
     await clickCell(page, 'a5');
-    assert.match(await text(page, 'said'), /^error\[contract-edge\]: /);
+    assert.match(await text(page, 'said'), /^Before the pass no stone may stand on the edge/);
     await clickCell(page, 'e5');
-    assert.equal(await text(page, 'said'), 'contract stone on e5');
+    assert.equal(await text(page, 'said'), 'Contract stone on e5');
     await page.click('#pass');
     assert.equal(await text(page, 'turn'), 'White to move');
     await clickCell(page, 'd4');
     assert.equal(await text(page, 'said'), 'White on d4');
     await clickCell(page, 'd4');
-    assert.match(await text(page, 'said'), /^error\[occupied\]: /);
+    assert.match(await text(page, 'said'), /^There is a stone on d4 already\.$/);
     await page.fill('#cell', 'f5');
     await page.press('#cell', 'Enter');
     assert.equal(await text(page, 'said'), 'Black on f5');

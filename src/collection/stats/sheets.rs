@@ -185,14 +185,13 @@ pub const KEYS: [(&str, &[&str]); 7] = [
 pub const GROWING: [&str; 5] = ["players", "months", "events", "lengths", "contract_lengths"];
 
 /// The sections that the page does not have, because they are large or said by others.
-pub const LEFT_OUT: [&str; 8] = [
+pub const LEFT_OUT: [&str; 7] = [
     "contract_by_side",
     "contract_model",
     "pattern_distances",
     "black_stones",
     "white_stones",
     "pairs",
-    "years",
     "trend",
 ];
 

@@ -118,7 +118,10 @@ fn viewer(games: &PageGames, hidden: &str) -> String {
 
 fn report_body(report: &Report, games: &PageGames) -> String {
     let tables: String = report.tables.iter().map(Table::html).collect();
-    let list = LIST_BODY.replace("{note}", &escaped(&report.note));
+    let list = match games.is_empty() {
+        true => String::new(),
+        false => LIST_BODY.replace("{note}", &escaped(&report.note)),
+    };
     let parts = [
         ("{front}", report.front.html()),
         ("{tables}", tables),

@@ -61,11 +61,8 @@ impl Front {
             let (number, what) = (escaped(number), escaped(what));
             format!("<div><dt>{what}</dt><dd>{number}</dd></div>\n")
         });
-        let sentences = self.sentences.join(" ");
-        format!(
-            "<dl class=\"numbers\">\n{}</dl>\n<p id=\"summary\">{}</p>",
-            numbers.collect::<String>(),
-            escaped(&sentences)
-        )
+        let numbers = numbers.collect::<String>();
+        let sentences = escaped(&self.sentences.join(" "));
+        format!("<dl class=\"numbers\">\n{numbers}</dl>\n<p id=\"summary\">{sentences}</p>")
     }
 }

@@ -1,5 +1,11 @@
 // The open game: the viewer shows it, and every change is asked of the library.
 
+// A game of the engine against itself.
+const SAMPLE = `(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[11]CS[hex]PB[Engine]PW[Engine]GN[A sample game]RE[B+]
+;B[e5];B[h7];B[f8];B[];W[f6];B[d9];W[d7];B[h5];W[g4];B[c8];W[c7];B[i3];W[b8];B[a10];W[h6];B[g6];W[f7];B[g7];W[c9]
+;B[g3];W[c10];B[h3];W[f11];B[f2];W[d11];B[e11];W[f9];B[g9];W[f10];B[b9];W[d8];B[d10];W[f1];B[c11];W[e2];B[d4];W[c4]
+;B[d3];W[i4];B[h4];W[j3];B[j6];W[j2];B[k2];W[k5];B[k6];W[e3];B[f4];W[f3];B[e9];W[k3];B[e4];W[j4];B[i6])`;
+
 // The game and its board, as the library gave them.
 class OpenGame {
   constructor() {
@@ -152,7 +158,10 @@ const app = {
   showFindings() {
     const { findings } = this.view;
     const errors = findings.filter((found) => found.severity === 'error').length;
-    say('check-title', findings.length === 0 ? 'Nothing is wrong' : `Check: ${findings.length} finding${findings.length === 1 ? '' : 's'}, ${errors} error${errors === 1 ? '' : 's'}`);
+    const count = plural(findings.length, 'finding');
+    say('check-title', findings.length ? `Check: ${count}, ${plural(errors, 'error')}` : 'Check: nothing is wrong');
+    // A game that just begins is not finished, which is no news.
+    say('tools-title', findings.length && viewer.nodes.length > 1 ? `Tools · ${count}` : 'Tools');
     byId('findings').replaceChildren(...findings.map((found) => {
       const button = element('button', { type: 'button' }, `${found.line}:${found.column}: ${found.severity}[${found.code}]: ${found.message}`);
       button.addEventListener('click', () => this.goTo(found));
@@ -169,7 +178,7 @@ const app = {
     const text = byId('text');
     // The board is above the findings: the words of this one go there too.
     say('said', `${found.severity}[${found.code}]: ${found.message}`, found.severity);
-    byId('check-panel').open = true;
+    byId('tools').open = byId('check-panel').open = true;
     text.setSelectionRange(found.from, found.to);
     const line = text.value.slice(0, found.from).split('\n').length - 1;
     text.scrollTop = Math.max(0, line - 3) * parseFloat(getComputedStyle(text).lineHeight);
@@ -249,6 +258,7 @@ const app = {
     for (let side = 2; side <= 26; side++) byId('side').append(element('option', { value: side }, String(side)));
     byId('side').value = '8';
     click('new', () => this.try(() => brought.other({ do: 'new', side: Number(byId('side').value) })));
+    click('sample', () => this.try(() => brought.read([new File([SAMPLE], 'sample.sgf')])));
     viewer.onCell = (cell) => { if (this.view) this.act(cell); };
     byId('cell-form').addEventListener('submit', (event) => {
       event.preventDefault();
@@ -303,7 +313,8 @@ async function startApp() {
   // The panels of the page stand among those of the viewer.
   const side = document.querySelector('#viewer .side');
   side.insertBefore(byId('play-panel'), byId('moves-panel'));
-  side.append(byId('judge-panel'), byId('take-panel'), byId('check-panel'));
+  side.append(byId('tools'));
+  new ResizeObserver(() => side.style.setProperty('--bring', `${byId('bring').offsetHeight}px`)).observe(byId('bring'));
   document.body.classList.add('playing', 'scripted');
   wire();
   app.wire();

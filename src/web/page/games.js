@@ -16,7 +16,7 @@ const brought = {
       const own = { page: new wasm_bindgen.Page(), files: [], rows: [] };
       byId('problems').replaceChildren();
       for (const file of files) {
-        say('failure', `Reading ${file.name}`);
+        say('failure', `Reading ${file.name} …`);
         await this.add(own, file);
       }
       say('failure', '');
@@ -63,8 +63,9 @@ const brought = {
     byId('list').hidden = byId('drawer').hidden = rows.length < 2;
     document.body.classList.toggle('listed', rows.length > 1);
     document.body.classList.add('opened');
-    byId('list-rows').replaceChildren();
-    this.more(100);
+    byId('list-order').value = '0';
+    app.index = null;
+    this.list();
     return true;
   },
 
@@ -106,9 +107,18 @@ const brought = {
       say('list-error', error.message);
       return;
     }
+    this.list();
+  },
+
+  // Shows the first games in the chosen order.
+  list() {
+    const column = Number(byId('list-order').value);
+    const key = (index) => (column ? this.rows[index][column] || null : index);
+    this.order.sort((one, other) => compare(key(one), key(other)) || one - other);
     byId('list-rows').replaceChildren();
     this.shown = 0;
     this.more(100);
+    if (app.index !== null) this.opened(app.index);
   },
 
   more(count) {
@@ -157,6 +167,10 @@ const brought = {
   wire() {
     byId('drawer').addEventListener('click', () => this.draw(!byId('list').classList.contains('out')));
     byId('list-more').addEventListener('click', () => this.more(400));
+    // The columns of a row; 0 is the order of the files.
+    const orders = [['file', 0], ['Black', 2], ['White', 3], ['date', 4], ['event', 5], ['side', 7], ['plies', 8], ['winner', 9]];
+    byId('list-order').append(...orders.map(([name, value]) => element('option', { value }, name)));
+    byId('list-order').addEventListener('change', () => this.list());
     viewer.turn = (count) => this.turn(count);
     let waiting = 0;
     byId('list-filter').addEventListener('input', () => {

@@ -16,21 +16,33 @@ function chartRoot(title, width, height) {
   return shape('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title });
 }
 
-const fitted = (text, width) => { const most = Math.max(4, Math.floor(width / 7)); const shown = printable(text); return shown.length > most ? shown.slice(0, most - 1) + '…' : shown; };
-// The room for labels on the left.
-const gutter = (width, labels) => Math.min(Math.max(...labels.map((label) => String(label).length)) * 7 + 14, Math.round(width * 0.36));
+// A label that ends left of the bars, cut to its room.
+function chartLabel(label, left, y) {
+  const text = printable(label);
+  const most = Math.max(4, Math.floor((left - 8) / 7));
+  return shape('text', { x: left - 8, y, 'text-anchor': 'end' },
+    text.length > most ? `${text.slice(0, most - 1)}…` : text, shape('title', {}, text));
+}
 
-// Bars from left to right, with whiskers for the interval of a share. Rows: [label, share, low, high], and a text if
-// it is not the share.
-function barChart(title, rows, isHalfMarked) {
+// The room for labels on the left.
+const gutter = (width, labels) =>
+  Math.min(Math.max(...labels.map((label) => String(label).length)) * 7 + 14, Math.round(width * 0.36));
+
+// A chart of the first rows, and a button that unfolds it.
+function foldedChart(rows, what, draw) {
   let length = foldedLength(rows.length);
-  const host = chart((width) => bars(title, rows.slice(0, length), isHalfMarked, width));
+  const host = chart((width) => draw(rows.slice(0, length), width));
   if (length === rows.length) return host;
-  return element('div', {}, host, unfoldButton(rows.length, 'bars', (isOpen) => {
+  return element('div', {}, host, unfoldButton(rows.length, what, (isOpen) => {
     length = isOpen ? rows.length : FOLDED;
     host.draw();
   }));
 }
+
+// Bars from left to right, with whiskers for the interval of a share. Rows: [label, share, low, high], and a text if
+// it is not the share.
+const barChart = (title, rows, isHalfMarked) =>
+  foldedChart(rows, 'bars', (shown, width) => bars(title, shown, isHalfMarked, width));
 
 function bars(title, shown, isHalfMarked, width) {
   const height = 24 * shown.length + 22;
@@ -41,7 +53,7 @@ function bars(title, shown, isHalfMarked, width) {
   if (isHalfMarked) root.append(shape('line', { class: 'half', x1: x(0.5), x2: x(0.5), y1: 0, y2: height - 18 }));
   shown.forEach(([label, share, low, high, text], index) => {
     const y = index * 24 + 4;
-    root.append(shape('text', { x: left - 8, y: y + 12, 'text-anchor': 'end' }, fitted(String(label), left - 8), shape('title', {}, String(label))));
+    root.append(chartLabel(label, left, y + 12));
     if (share === null || share === undefined) return;
     root.append(shape('rect', { class: 'bar', x: left, y, width: Math.max(share * long, 0.5), height: 16, rx: 2 }),
       shape('text', { x: width, y: y + 12, 'text-anchor': 'end' }, text || percent(share)));
@@ -51,15 +63,17 @@ function bars(title, shown, isHalfMarked, width) {
       shape('line', { class: 'whisker', x1: x(high), x2: x(high), y1: y + 4, y2: y + 12 }));
   });
   const ticks = shown.some((row) => row[4]) ? [] : long < 200 ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1];
-  for (const share of ticks) root.append(shape('text', { x: x(share), y: height - 4, 'text-anchor': 'middle' }, share * 100 + '%'));
+  for (const share of ticks) {
+    root.append(shape('text', { x: x(share), y: height - 4, 'text-anchor': 'middle' }, share * 100 + '%'));
+  }
   return root;
 }
 
 // Columns for numbers of games. Rows: [label, games].
 function countChart(title, rows) {
   const most = Math.max(1, ...rows.map(([, games]) => games));
-  const left = 12 + 7 * String(most).length;
   const wide = 7 * Math.max(...rows.map(([label]) => String(label).length)) + 12;
+  const left = Math.max(12 + 7 * String(most).length, wide / 2);
   return chart((width) => {
     const step = Math.min(120, (width - left - wide / 2) / rows.length);
     const every = Math.ceil(wide / step);
@@ -68,9 +82,11 @@ function countChart(title, rows) {
       const tall = games / most * 130;
       const x = left + 4 + index * step;
       root.append(shape('rect', { class: 'bar', x, y: 142 - tall, width: step * 0.8, height: tall }));
-      if (index % every === 0) root.append(shape('text', { x: x + step * 0.4, y: 158, 'text-anchor': index ? 'middle' : 'start' }, String(label)));
+      const middle = { x: x + step * 0.4, y: 158, 'text-anchor': 'middle' };
+      if (index % every === 0) root.append(shape('text', middle, String(label)));
     });
-    root.append(shape('text', { x: left - 4, y: 18, 'text-anchor': 'end' }, String(most)), shape('text', { x: left - 4, y: 146, 'text-anchor': 'end' }, '0'));
+    const mark = (y, text) => shape('text', { x: left - 4, y, 'text-anchor': 'end' }, String(text));
+    root.append(mark(18, most), mark(146, 0));
     return root;
   });
 }

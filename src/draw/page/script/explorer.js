@@ -116,7 +116,11 @@ class Explorer {
     const { board } = this.keys;
     const depth = this.line.length;
     const key = this.keys.key(sums, turn);
-    const { fits, isFiltered } = explorerFilter();
+    const text = byId('explorer-filter').value.trim();
+    const { fits, message } = gameFilter(text);
+    say('explorer-error', message || '');
+    if (message) return;
+    const isFiltered = text !== '';
     const here = this.games.filter((one) => one.keys[depth] === key && fits(one.game));
     const isAll = !isFiltered && this.total > this.games.length && this.all.has(key)
       && (depth < source.report.depth);
@@ -186,26 +190,10 @@ class Explorer {
     if (total.games > known) text += ` ${plural(total.games - known, 'game')} ended here or went on with moves that the page does not hold.`;
     if (this.total > held) {
       text += isAll ? ` All ${grouped(this.total)} games are counted; the list has those of the ${grouped(held)} in this page.`
-        : ` ${isFiltered ? 'Filters apply to' : 'Counted are'} the ${grouped(held)} games in this page; ${grouped(this.total)} were counted in all.`;
+        : ` ${isFiltered ? 'The filter applies to' : 'Counted are'} the ${grouped(held)} games in this page; ${grouped(this.total)} were counted in all.`;
     }
     say('explorer-text', text);
   }
-}
-
-// The games that the form above the board chooses.
-function explorerFilter() {
-  const value = (id) => byId(id).value.trim();
-  const [player, color, from, to, event] = ['explorer-player', 'explorer-color', 'explorer-from', 'explorer-to', 'explorer-event'].map(value);
-  const wanted = words(player);
-  const tests = [];
-  if (player) {
-    tests.push((game) => [['b', game.b], ['w', game.w]].some(([own, name]) => (!color || color === own) && words(source.name(name)).includes(wanted)));
-  }
-  const year = (game) => Number((game.d || '').slice(0, 4)) || 0;
-  if (from) tests.push((game) => year(game) >= Number(from));
-  if (to) tests.push((game) => year(game) > 0 && year(game) <= Number(to));
-  if (event) tests.push((game) => words(game.e || '').includes(words(event)));
-  return { fits: (game) => tests.every((test) => test(game)), isFiltered: tests.length > 0 };
 }
 
 // The explorer of the chosen side.
@@ -221,15 +209,11 @@ function startExplorer(sides) {
   select.value = String(sides.reduce((a, b) => (b[1] > a[1] ? b : a))[0]);
   const open = () => { explorerNow = new Explorer(Number(select.value)); explorerNow.show(); };
   select.addEventListener('change', open);
-  for (const id of ['explorer-player', 'explorer-color', 'explorer-from', 'explorer-to', 'explorer-event']) {
-    byId(id).addEventListener('input', () => explorerNow.show());
-  }
+  byId('explorer-filter').addEventListener('input', () => explorerNow.show());
   byId('explorer-back').addEventListener('click', () => explorerNow.go(explorerNow.line.slice(0, -1)));
   byId('explorer-board').addEventListener('click', (event) => {
     const cell = explorerNow.picture.cellAt(event);
     if (cell !== null && !explorerNow.position().stones[cell]) explorerNow.go([...explorerNow.line, cell]);
   });
-  const names = [...new Set(source.games.flatMap((game) => [source.name(game.b), source.name(game.w)]))].filter(Boolean).sort(collator.compare);
-  byId('explorer-names').append(...names.slice(0, 500).map((value) => element('option', { value })));
   open();
 }

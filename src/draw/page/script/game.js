@@ -35,7 +35,9 @@ function fileName(path) {
 }
 
 function details(game) {
-  return [game.d, game.e, game.o && `round ${game.o}`, game.c, game.n ? `side ${game.n}` : 'no board', `${fileName(source.path(game))}, game ${game.g}`].filter(Boolean).join(' · ');
+  const [file, round] = [fileName(source.path(game)), game.o && `round ${game.o}`];
+  const place = file !== 'new.sgf' && `${file}, game ${game.g}`;
+  return [game.d, game.e, round, game.c, game.n ? `side ${game.n}` : 'no board', place].filter(Boolean).join(' · ');
 }
 
 // The signs of what is said about a move, as `?!`; a loss that a review is not sure of has its own.

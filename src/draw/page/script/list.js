@@ -29,7 +29,7 @@ function startList() {
   // A column that says nothing is left out, and so is the file if there is one.
   const files = new Set(games.map(({ game }) => game.s)).size;
   const columns = gameColumns(all).filter(([name, , value]) => (name === 'file' ? files > 1 : games.some((row) => value(row))));
-  const table = sortedTable('List of games', columns, games, { page: 50 });
+  const table = sortedTable('List of games', columns, games, { page: source.report ? 20 : 50 });
   byId('game-table').replaceChildren(table);
   table.addEventListener('click', ({ target }) => {
     const row = target.closest('tbody tr');
