@@ -4,6 +4,7 @@
 
 use super::document::{Move, RecordGame, RecordNode, Text};
 use super::sgf::write_sgf;
+use super::text::Turns;
 use crate::analysis::{Players, ReviewBlock, move_name, remark, summary};
 use crate::engine::{self, Chance, Class, GamePlies, PlyReview};
 use crate::game::{Board, Color, Phase};
@@ -88,56 +89,44 @@ fn has(node: &RecordNode, name: &str) -> bool {
 
 /// The nodes of the main line that make a move.
 fn main_line_moves(data: &RecordGame) -> Vec<usize> {
-    let mut moves = Vec::new();
-    let mut node = 0;
-    while let Some(here) = data.nodes.get(node) {
-        if here.action.is_some() {
-            moves.push(node);
-        }
-        let parent = u32::try_from(node).ok();
-        // In preorder the first child follows its parent.
-        if data
-            .nodes
-            .get(node + 1)
-            .is_none_or(|next| next.parent != parent)
-        {
-            break;
-        }
-        node += 1;
-    }
-    moves
+    let line = data.main_line().iter().enumerate();
+    let moves = line.filter(|(_, node)| node.action.is_some());
+    moves.map(|(index, _)| index).collect()
 }
 
 /// Adds the properties of a ply; returns the line that names them, unless the root does.
 fn mark(node: &mut RecordNode, review: &PlyReview, is_chance_ours: bool) -> Option<String> {
     // Bytes that are invalid in their charset are not changed, and so nothing can be named there.
     let is_fixed = matches!(node.comment, Some(Text::Bytes(_)));
-    let mut sets = Vec::new();
-    let mut add = |node: &mut RecordNode, name: &'static str, value: &str| {
-        node.properties
-            .push((name.to_owned(), vec![Text::from(value)]));
-        sets.push(name);
-    };
     let chance = review
         .black_chance()
         .map(Chance::points)
         .filter(|_| is_chance_ours || !is_fixed);
-    if let Some(chance) = chance.filter(|_| !has(node, CHANCE)) {
-        add(node, CHANCE, &format!("{chance:.1}"));
-    }
+    let chance = chance.filter(|_| !has(node, CHANCE));
+    let mut added: Vec<_> = chance
+        .map(|chance| (CHANCE, format!("{chance:.1}")))
+        .into_iter()
+        .collect();
     if !is_fixed && !EXCLUSIVE.iter().any(|name| has(node, name)) {
-        match review.class {
-            Class::Blunder => add(node, "BM", "2"),
-            Class::Mistake => add(node, "BM", "1"),
-            Class::Inaccuracy => add(node, "DO", ""),
-            Class::None if review.is_only => add(node, "TE", "1"),
-            Class::None => {}
-        }
+        added.extend(match review.class {
+            Class::Blunder => Some(("BM", "2".to_owned())),
+            Class::Mistake => Some(("BM", "1".to_owned())),
+            Class::Inaccuracy => Some(("DO", String::new())),
+            Class::None => review.is_only.then(|| ("TE", "1".to_owned())),
+        });
+    }
+    let named = added.iter().map(|(name, _)| *name);
+    let named: Vec<_> = { named }
+        .filter(|name| !(is_chance_ours && *name == CHANCE))
+        .collect();
+    let line = (!named.is_empty()).then(|| format!("{SETS}{}", named.join(" ")));
+    for (name, value) in added {
+        let values = vec![Text::from(value.as_str())];
+        node.properties.push((name.to_owned(), values));
     }
     node.properties
         .sort_by(|(left, _), (right, _)| left.cmp(right));
-    sets.retain(|&name| !(is_chance_ours && name == CHANCE));
-    (!sets.is_empty()).then(|| format!("{SETS}{}", sets.join(" ")))
+    line
 }
 
 /// Adds a marked block to the comment of a node, if it has lines.
@@ -159,9 +148,10 @@ fn insert_line(data: &mut RecordGame, parent: u32, board: &Board, review: &PlyRe
     let start = data.nodes.iter().enumerate().skip(parent as usize + 1);
     let mut outside = start.filter(|(_, node)| node.parent.is_none_or(|other| other < parent));
     let at = outside.next().map_or(data.nodes.len(), |(index, _)| index);
-    let mut color = (review.phase == Phase::Play)
-        .then_some(review.color)
-        .flatten();
+    let mut turns = match review.color {
+        Some(color) if review.phase == Phase::Play => Turns::in_play(color),
+        _ => Turns::default(),
+    };
     let mut line = Vec::new();
     for (step, &play) in review.line.iter().enumerate() {
         let above = match step {
@@ -169,29 +159,17 @@ fn insert_line(data: &mut RecordGame, parent: u32, board: &Board, review: &PlyRe
             _ => at + step - 1,
         };
         let action = match play {
-            engine::Move::Pass => {
-                color = Some(Color::White);
-                Move::Pass {
-                    color: Color::Black,
-                }
-            }
-            engine::Move::Stone(_) => {
-                let own = color.unwrap_or(Color::Black);
-                color = color.map(Color::opponent);
-                Move::Stone {
-                    color: own,
-                    at: move_name(board, play),
-                }
-            }
+            engine::Move::Pass => Move::Pass {
+                color: Color::Black,
+            },
+            engine::Move::Stone(cell) => Move::stone(board, turns.next(), cell),
         };
-        let played = move_name(board, review.played);
-        let comment = format!("{BEGIN}\n{LINE} instead of {played}\n{END}");
-        line.push(RecordNode {
-            parent: u32::try_from(above).ok(),
-            action: Some(action),
-            comment: (step == 0).then(|| Text::from(comment.as_str())),
-            properties: Vec::new(),
-        });
+        turns.play(&action);
+        line.push(RecordNode::of_move(above, action));
+    }
+    if let Some(first) = line.first_mut() {
+        let instead = format!("{LINE} instead of {}", move_name(board, review.played));
+        add_block(first, &[instead]);
     }
     let added = u32::try_from(line.len()).unwrap_or(0);
     for node in &mut data.nodes[at..] {

@@ -1,6 +1,8 @@
-//! Errors in JSON, with their paths.
+//! Errors in records, with their paths.
 
 use std::fmt;
+
+use crate::finding::Code;
 
 /// An error in a value in JSON, and its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,3 +46,44 @@ impl fmt::Display for RecordError {
 }
 
 impl std::error::Error for RecordError {}
+
+/// Why a format cannot hold a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WriteError {
+    /// [`Code::NotConvertible`] or [`Code::MissingDate`].
+    pub code: Code,
+    /// The 1-based ply that the format cannot hold; `None` if it is not a move.
+    pub ply: Option<u32>,
+    /// The error and its path in the record.
+    pub error: RecordError,
+}
+
+impl WriteError {
+    /// A game that the format cannot hold for what is at a path.
+    pub(super) fn refused(path: &str, message: impl Into<String>) -> Self {
+        Self {
+            code: Code::NotConvertible,
+            ply: None,
+            error: RecordError::new(path, message),
+        }
+    }
+
+    /// The same for a ply, from 1.
+    pub(super) fn ply(ply: u32, message: &str) -> Self {
+        Self {
+            ply: Some(ply),
+            ..Self::refused("", message)
+        }
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.ply {
+            Some(ply) => write!(f, "ply {ply}: {}", self.error.message),
+            None => self.error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}

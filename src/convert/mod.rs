@@ -24,7 +24,7 @@
 //! write_sgf(&record, &mut sgf);
 //! assert!(sgf.starts_with(b"(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[9]CS[hex]"));
 //! assert!(to_text(&record, TextNotation::Hex)?.text.starts_with("Side: 5\n"));
-//! # Ok::<(), unlur::convert::TextError>(())
+//! # Ok::<(), unlur::convert::WriteError>(())
 //! ```
 
 #[doc(hidden)]
@@ -42,14 +42,14 @@ mod sgf;
 mod text;
 
 pub use annotate::{annotate, annotated};
-pub use apgame::{ApGame, ApGameError, WrittenApGame, from_apgame, to_apgame};
+pub use apgame::{ApGame, WrittenApGame, from_apgame, to_apgame};
 pub use document::{
     BuildError, FORMAT, FileGame, Info, Move, RecordBuilder, RecordFile, RecordGame, RecordNode,
     Text, VERSION, check,
 };
 pub use entry::{ConvertedFrom, Entry};
 pub use entry_judge::EntryJudge;
-pub use error::RecordError;
+pub use error::{RecordError, WriteError};
 pub use fix::{
     ChangedLines, DroppedFix, FixOptions, FixedGame, Fixer, changed_lines, has_aliases,
     may_have_fix,
@@ -66,6 +66,6 @@ pub use sgf::{
 #[cfg(feature = "files")]
 pub(crate) use text::text_cuts;
 pub use text::{
-    TextError, TextGame, TextNotation, TextOptions, TextReader, WrittenText, from_text,
-    looks_like_text, to_text,
+    TextGame, TextNotation, TextOptions, TextReader, WrittenText, from_text, looks_like_text,
+    to_text,
 };

@@ -37,7 +37,11 @@ pub fn puzzle_record(
         )),
         ..RecordNode::default()
     };
-    set_up(&mut root, puzzle, &name);
+    let stones = puzzle.stones.iter();
+    let stones: Vec<_> = stones.map(|&(cell, color)| (color, name(cell))).collect();
+    root.set_up(&stones.iter().map(|(color, cell)| (*color, cell.as_str())));
+    let turn = Text::from(identifier(puzzle.to_move));
+    root.properties.push(("PL".to_owned(), vec![turn]));
     let mut nodes = vec![root];
     let right = ("TE", "The only move that wins.");
     let wrong = ("BM", "The first idea. It loses.");
@@ -48,21 +52,13 @@ pub fn puzzle_record(
         let mut color = puzzle.to_move;
         let mut parent = 0;
         for (place, &cell) in line.iter().enumerate() {
-            let is_first = place == 0;
-            nodes.push(RecordNode {
-                parent: Some(parent),
-                action: Some(Move::Stone {
-                    color,
-                    at: name(cell),
-                }),
-                comment: text(mark.1.to_owned()).filter(|_| is_first),
-                properties: if is_first {
-                    vec![(mark.0.to_owned(), vec![Text::from("1")])]
-                } else {
-                    Vec::new()
-                },
-            });
-            parent = u32::try_from(nodes.len() - 1).unwrap_or(u32::MAX);
+            let mut node = RecordNode::of_move(parent, Move::stone(board, color, cell));
+            if place == 0 {
+                node.comment = text(mark.1.to_owned());
+                node.properties = vec![(mark.0.to_owned(), vec![Text::from("1")])];
+            }
+            parent = nodes.len();
+            nodes.push(node);
             color = color.opponent();
         }
     }
@@ -71,17 +67,4 @@ pub fn puzzle_record(
         info,
         nodes,
     }
-}
-
-/// Adds the stones and the colour to move.
-fn set_up(root: &mut RecordNode, puzzle: &GamePuzzle, name: &dyn Fn(Cell) -> String) {
-    let stones: Vec<_> = puzzle
-        .stones
-        .iter()
-        .map(|&(cell, color)| (color, name(cell)))
-        .collect();
-    root.set_up(&stones.iter().map(|(color, cell)| (*color, cell.as_str())));
-    let turn = identifier(puzzle.to_move);
-    root.properties
-        .push(("PL".to_owned(), vec![Text::from(turn)]));
 }

@@ -67,19 +67,24 @@ pub struct Found {
 /// where a path names it.
 #[must_use]
 pub fn find_sources(paths: &[PathBuf], options: &FindOptions) -> Found {
-    let mut search = Search::new(options);
+    let unused = options.excludes.iter();
+    let mut search = Search {
+        // Those with `!` let something in.
+        unused: unused.filter(|it| !it.starts_with('!')).cloned().collect(),
+        ..Search::default()
+    };
     for path in paths {
-        match matches_of(path) {
-            Some(matches) if !matches.is_empty() => matches.iter().for_each(|it| search.path(it)),
-            _ => search.path(path),
+        let matches = matches_of(path).filter(|matches| !matches.is_empty());
+        for path in matches.unwrap_or_else(|| vec![path.clone()]) {
+            if path.as_os_str() != "-" && path.is_dir() {
+                search.folder(&path, options);
+            } else {
+                let hit = Hit::new(Way::Named, &path, path.clone(), None);
+                search.all.push(hit);
+            }
         }
     }
     search.finish()
-}
-
-/// The canonical path of a regular file.
-fn regular(path: &Path) -> Option<PathBuf> {
-    path.is_file().then(|| path.canonicalize().ok()).flatten()
 }
 
 /// How a source was found: of several ways to a file the first counts.
@@ -90,160 +95,128 @@ enum Way {
     LinkInFolder,
 }
 
-struct Search<'a> {
-    options: &'a FindOptions,
-    /// What was found, and the path that was given for it.
-    all: Vec<(Way, PathBuf, String, io::Result<Source>)>,
-    skipped: Vec<Skipped>,
-    /// The folders that were searched, by their canonical paths.
-    searched: HashSet<PathBuf>,
-    /// Which patterns leave something out.
-    used: HashSet<&'a String>,
+/// A path that was found.
+struct Hit {
+    way: Way,
+    /// The path that was given for it.
+    given: PathBuf,
+    path: PathBuf,
+    /// Why it cannot be searched, if it cannot.
+    error: Option<io::Error>,
 }
 
-impl<'a> Search<'a> {
-    fn new(options: &'a FindOptions) -> Self {
+impl Hit {
+    fn new(way: Way, given: &Path, path: PathBuf, error: Option<io::Error>) -> Self {
+        let given = given.to_owned();
         Self {
-            options,
-            all: Vec::new(),
-            skipped: Vec::new(),
-            searched: HashSet::new(),
-            used: HashSet::new(),
+            way,
+            given,
+            path,
+            error,
         }
     }
 
+    fn source(&self) -> Source {
+        match self.path.as_os_str() == "-" {
+            true => Source::StandardInput,
+            false => Source::File(self.path.clone()),
+        }
+    }
+
+    /// What is read only once, if it is a regular file or standard input.
+    fn place(&self) -> Option<PathBuf> {
+        match self.source() {
+            _ if self.error.is_some() => None,
+            Source::StandardInput => Some(self.path.clone()),
+            Source::File(path) => path.is_file().then(|| path.canonicalize().ok())?,
+        }
+    }
+}
+
+#[derive(Default)]
+struct Search {
+    all: Vec<Hit>,
+    skipped: Vec<Skipped>,
+    /// The folders that were searched and the files that are taken, by their canonical paths.
+    taken: HashSet<PathBuf>,
+    /// The patterns that have left nothing out.
+    unused: Vec<String>,
+}
+
+impl Search {
     /// Keeps of each file one source.
-    fn finish(self) -> Found {
-        let mut order: Vec<usize> = (0..self.all.len()).collect();
-        order.sort_by_key(|&index| self.all[index].0);
-        let mut is_kept = vec![true; order.len()];
+    fn finish(mut self) -> Found {
+        if self.taken.is_empty() {
+            // Paths of files are taken whatever the patterns are.
+            self.unused.clear();
+        }
+        let mut is_kept = vec![true; self.all.len()];
         // Folders alone, each searched once, have no file twice.
-        if self.all.iter().any(|(way, ..)| *way != Way::InFolder) {
-            let mut taken = HashSet::new();
+        if self.all.iter().any(|hit| hit.way != Way::InFolder) {
+            let mut order: Vec<usize> = (0..self.all.len()).collect();
+            order.sort_by_key(|&index| self.all[index].way);
             for index in order {
-                let place = match &self.all[index].3 {
-                    Ok(Source::File(path)) => regular(path),
-                    Ok(Source::StandardInput) => Some(PathBuf::from("-")),
-                    Err(_) => None,
-                };
-                is_kept[index] = place.is_none_or(|place| taken.insert(place));
+                let place = self.all[index].place();
+                is_kept[index] = place.is_none_or(|place| self.taken.insert(place));
             }
         }
-        let mut unused = self.options.excludes.clone();
-        let is_let_in = |pattern: &String| pattern.starts_with('!');
-        unused.retain(|pattern| !is_let_in(pattern) && !self.used.contains(pattern));
         let mut found = Found {
             skipped: self.skipped,
-            // Paths of files are taken whatever the patterns are.
-            unused: if self.searched.is_empty() {
-                Vec::new()
-            } else {
-                unused
-            },
+            unused: self.unused,
             ..Found::default()
         };
-        for ((_, given, name, source), is_kept) in self.all.into_iter().zip(is_kept) {
+        for (hit, is_kept) in self.all.into_iter().zip(is_kept) {
             if is_kept {
-                found.sources.push((name, source));
-                found.given.push(given);
+                let name = hit.path.to_string_lossy().into_owned();
+                let source = hit.source();
+                found
+                    .sources
+                    .push((name, hit.error.map_or(Ok(source), Err)));
+                found.given.push(hit.given);
             } else {
-                let reason = SkipReason::ReadAlready;
-                let path = match source {
-                    Ok(Source::File(path)) => path,
-                    _ => PathBuf::from(name),
-                };
+                let (path, reason) = (hit.path, SkipReason::ReadAlready);
                 found.skipped.push(Skipped { path, reason });
             }
         }
         found
     }
 
-    fn path(&mut self, path: &Path) {
-        let source = match path.as_os_str() == "-" {
-            true => Source::StandardInput,
-            false if path.is_dir() => return self.folder(path),
-            false => Source::File(path.to_owned()),
-        };
-        let (given, name) = (path.to_owned(), source.name());
-        self.all.push((Way::Named, given, name, Ok(source)));
-    }
-
-    fn folder(&mut self, folder: &Path) {
+    /// Adds the files of a folder, and the folders in it that cannot be read.
+    fn folder(&mut self, folder: &Path, options: &FindOptions) {
         let patterns = |globs: &[String]| PathPatterns::of_search(folder, globs);
-        let compiled = patterns(&self.options.globs)
-            .and_then(|globs| Ok((globs, patterns(&self.options.excludes)?)));
-        let (globs, excludes) = match compiled {
-            Ok(compiled) => compiled,
-            Err(error) => {
+        let hit = |way, path, error| Hit::new(way, folder, path, error);
+        let (globs, excludes) = match (patterns(&options.globs), patterns(&options.excludes)) {
+            (Ok(globs), Ok(excludes)) => (globs, excludes),
+            (Err(error), _) | (_, Err(error)) => {
                 let error = io::Error::new(io::ErrorKind::InvalidInput, error);
-                let (given, name) = (folder.to_owned(), folder.to_string_lossy().into_owned());
-                return self.all.push((Way::InFolder, given, name, Err(error)));
+                let hit = hit(Way::InFolder, folder.to_owned(), Some(error));
+                return self.all.push(hit);
             }
         };
-        let before = self.skipped.len();
-        let mut all = self.files_in(folder, &globs, &excludes);
-        for pattern in &self.options.excludes {
-            let alone = patterns(std::slice::from_ref(pattern));
-            let matches = |it: &Skipped| {
-                let matches = |alone: &PathPatterns| alone.matches(&it.path, it.path.is_dir());
-                alone.as_ref().is_ok_and(matches)
-            };
-            if self.skipped[before..].iter().any(matches) {
-                self.used.insert(pattern);
-            }
-        }
-        let mut skipped = self.skipped[before..].iter();
-        let is_repeated = skipped.any(|skipped| skipped.reason == SkipReason::ReadAlready);
-        if all.is_empty() && !is_repeated {
-            let error = io::Error::new(io::ErrorKind::NotFound, "no game file in this folder");
-            all.push((Way::InFolder, folder.to_owned(), Err(error)));
-        }
-        all.sort_by(|(_, left, _), (_, right, _)| {
-            let (left, right) = (left.as_os_str(), right.as_os_str());
-            left.as_encoded_bytes().cmp(right.as_encoded_bytes())
-        });
-        let named = all.into_iter().map(|(way, path, source)| {
-            let name = path.to_string_lossy().into_owned();
-            (way, folder.to_owned(), name, source)
-        });
-        self.all.extend(named);
-    }
-
-    /// The files of a folder and the folders in it that are to be read, in no order.
-    fn files_in(
-        &mut self,
-        folder: &Path,
-        globs: &PathPatterns,
-        excludes: &PathPatterns,
-    ) -> Vec<(Way, PathBuf, io::Result<Source>)> {
+        let (mut hits, before) = (Vec::new(), self.skipped.len());
         let mut takes = |entry: &DirEntry| {
-            let reason = reason_to_skip(entry, self.options, globs, excludes)
-                .or_else(|| (!self.is_new(entry)).then_some(SkipReason::ReadAlready));
+            let mut is_new = || {
+                let path = entry.path().canonicalize();
+                path.is_ok_and(|path| self.taken.insert(path))
+            };
+            let reason = match reason_to_skip(entry, options, &globs, &excludes) {
+                None if entry.file_type().is_dir() && !is_new() => Some(SkipReason::ReadAlready),
+                reason => reason,
+            };
             if let Some(reason) = reason {
                 let path = entry.path().to_owned();
                 self.skipped.push(Skipped { path, reason });
             }
             reason.is_none()
         };
-        let walk = WalkDir::new(folder)
-            .follow_links(true)
-            .sort_by(|left, right| {
-                let bytes = |entry: &DirEntry| entry.file_name().as_encoded_bytes().to_vec();
-                bytes(left).cmp(&bytes(right))
-            });
-        let mut all = Vec::new();
+        let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name();
         for entry in walk.into_iter().filter_entry(&mut takes) {
             match entry {
                 Ok(entry) if entry.file_type().is_dir() => {}
-                Ok(entry) => {
-                    let way = if entry.path_is_symlink() {
-                        Way::LinkInFolder
-                    } else {
-                        Way::InFolder
-                    };
-                    let path = entry.into_path();
-                    all.push((way, path.clone(), Ok(Source::File(path))));
+                Ok(entry) if entry.path_is_symlink() => {
+                    hits.push(hit(Way::LinkInFolder, entry.into_path(), None));
                 }
+                Ok(entry) => hits.push(hit(Way::InFolder, entry.into_path(), None)),
                 // A link back to a folder above it.
                 Err(error) if error.loop_ancestor().is_some() => {}
                 Err(error) => {
@@ -251,21 +224,30 @@ impl<'a> Search<'a> {
                     if path.is_dir() || is_searched_for(&path) {
                         let kind = io::ErrorKind::Other;
                         let error = error.into_io_error().unwrap_or_else(|| kind.into());
-                        all.push((Way::InFolder, path, Err(error)));
+                        hits.push(hit(Way::InFolder, path, Some(error)));
                     }
                 }
             }
         }
-        all
-    }
-
-    /// Whether an entry is a file, or a folder that was not searched before.
-    fn is_new(&mut self, entry: &DirEntry) -> bool {
-        let folder = entry
-            .file_type()
-            .is_dir()
-            .then(|| entry.path().canonicalize());
-        folder.is_none_or(|path| path.is_ok_and(|path| self.searched.insert(path)))
+        let skipped = &self.skipped[before..];
+        self.unused.retain(|pattern| {
+            let alone = patterns(std::slice::from_ref(pattern));
+            let matches = |it: &Skipped| {
+                let matches = |alone: &PathPatterns| alone.matches(&it.path, it.path.is_dir());
+                alone.as_ref().is_ok_and(matches)
+            };
+            !skipped.iter().any(matches)
+        });
+        let is_repeated = |it: &Skipped| it.reason == SkipReason::ReadAlready;
+        if hits.is_empty() && !skipped.iter().any(is_repeated) {
+            let error = io::Error::new(io::ErrorKind::NotFound, "no game file in this folder");
+            hits.push(hit(Way::InFolder, folder.to_owned(), Some(error)));
+        }
+        hits.sort_by(|left, right| {
+            let (left, right) = (left.path.as_os_str(), right.path.as_os_str());
+            left.as_encoded_bytes().cmp(right.as_encoded_bytes())
+        });
+        self.all.extend(hits);
     }
 }
 

@@ -52,23 +52,20 @@ pub(super) fn members<'r>(compressed: impl Read + 'r, data: &'static str) -> imp
 impl<R: Read> Read for Members<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
-            self.member = match std::mem::replace(&mut self.member, Member::Ended) {
+            let length = match &mut self.member {
                 Member::Ended => return Ok(0),
+                Member::Between(_) => 0,
+                Member::Gzip(decoder) => decoder.read(buffer)?,
+                Member::Zstd(frame) => frame.read(buffer)?,
+            };
+            if length > 0 || buffer.is_empty() {
+                return Ok(length);
+            }
+            self.member = match std::mem::replace(&mut self.member, Member::Ended) {
+                Member::Ended => Member::Ended,
                 Member::Between(packed) => begin(packed, self.data)?,
-                Member::Gzip(mut decoder) => match decoder.read(buffer)? {
-                    0 if !buffer.is_empty() => Member::Between(decoder.into_inner()),
-                    length => {
-                        self.member = Member::Gzip(decoder);
-                        return Ok(length);
-                    }
-                },
-                Member::Zstd(mut frame) => match frame.read(buffer)? {
-                    0 if !buffer.is_empty() => Member::Between(frame.decoder.into_inner()),
-                    length => {
-                        self.member = Member::Zstd(frame);
-                        return Ok(length);
-                    }
-                },
+                Member::Gzip(decoder) => Member::Between(decoder.into_inner()),
+                Member::Zstd(frame) => Member::Between(frame.decoder.into_inner()),
             };
         }
     }

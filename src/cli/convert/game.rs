@@ -247,7 +247,7 @@ impl OneGame<'_> {
 
     /// Writes the game in the requested format; false if that cannot hold it.
     fn write_data(&mut self, data: &RecordGame, winner: Option<Color>) -> bool {
-        match self.conversion.to {
+        let written = match self.conversion.to {
             Target::Json => unreachable!("its nodes are written as they come"),
             Target::Sgf => {
                 let Some(text) = self.conversion.spelled(data) else {
@@ -258,34 +258,26 @@ impl OneGame<'_> {
                     return false;
                 };
                 self.output.rows.text.extend(text);
+                Ok(())
             }
-            Target::Apgame => match to_apgame(data, winner) {
-                Ok(written) => {
-                    self.left_out(&written.left_out);
-                    if !written.is_known_variant {
-                        self.note(Code::UnknownVariant, Code::UnknownVariant.title());
-                    }
-                    self.output.rows.push_json(&written.json, None);
+            Target::Apgame => to_apgame(data, winner).map(|written| {
+                self.left_out(&written.left_out);
+                if !written.is_known_variant {
+                    self.note(Code::UnknownVariant, Code::UnknownVariant.title());
                 }
-                Err(mut error) => {
-                    error.ply = error.ply.map(|ply| self.ply_as_written(ply));
-                    self.note(error.code, &error.to_string());
-                    return false;
-                }
-            },
-            Target::Text => match to_text(data, self.conversion.notation) {
-                Ok(written) => {
-                    self.left_out(&written.left_out);
-                    let text = &mut self.output.rows.text;
-                    text.extend_from_slice(written.text.as_bytes());
-                    text.push(b'\n');
-                }
-                Err(mut error) => {
-                    error.ply = error.ply.map(|ply| self.ply_as_written(ply));
-                    self.note(Code::NotConvertible, &error.to_string());
-                    return false;
-                }
-            },
+                self.output.rows.push_json(&written.json, None);
+            }),
+            Target::Text => to_text(data, self.conversion.notation).map(|written| {
+                self.left_out(&written.left_out);
+                let text = &mut self.output.rows.text;
+                text.extend_from_slice(written.text.as_bytes());
+                text.push(b'\n');
+            }),
+        };
+        if let Err(mut error) = written {
+            error.ply = error.ply.map(|ply| self.ply_as_written(ply));
+            self.note(error.code, &error.to_string());
+            return false;
         }
         true
     }

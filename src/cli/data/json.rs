@@ -46,6 +46,9 @@ impl Formatter for GapFormatter {
         fragment: &str,
     ) -> io::Result<()> {
         let bytes = fragment.as_bytes();
+        if bytes.is_ascii() {
+            return writer.write_all(bytes);
+        }
         let mut from = 0;
         // In UTF-8 all of them begin with this byte.
         for at in memchr::memchr_iter(0xC2, bytes) {

@@ -134,32 +134,36 @@ impl Header {
     /// of players.
     pub(super) fn faults(&self) -> Vec<RecordError> {
         let is_day = |text: &Option<String>| text.as_deref().and_then(day).is_some();
-        let mut faults = Vec::new();
-        let mut require = |is_there: bool, path: &str, what: &str| {
-            if !is_there {
-                let message = format!("the format requires {what}");
-                faults.push(RecordError::new(&format!("header.{path}"), message));
-            }
-        };
-        require(
-            self.site.name.is_some(),
-            "site.name",
-            "the name of the site",
-        );
-        require(is_day(&self.date_start), "date-start", "a date here");
-        require(is_day(&self.date_end), "date-end", "a date here");
-        require(
-            is_day(&self.date_generated),
-            "date-generated",
-            "a date here",
-        );
+        let date = "a date here";
+        let mut fields = vec![
+            (
+                "site.name".to_owned(),
+                self.site.name.is_some(),
+                "the name of the site",
+            ),
+            ("date-start".to_owned(), is_day(&self.date_start), date),
+            ("date-end".to_owned(), is_day(&self.date_end), date),
+            (
+                "date-generated".to_owned(),
+                is_day(&self.date_generated),
+                date,
+            ),
+        ];
         for (seat, Player { name, result }) in self.players.iter().enumerate() {
             let path = |field| format!("players[{seat}].{field}");
-            require(name.is_some(), &path("name"), "the name of the player");
-            let what = "the player's result, a number";
-            require(result.is_some(), &path("result"), what);
+            fields.push((path("name"), name.is_some(), "the name of the player"));
+            fields.push((
+                path("result"),
+                result.is_some(),
+                "the player's result, a number",
+            ));
         }
-        faults
+        let missing = fields.into_iter().filter(|(_, is_there, _)| !is_there);
+        let faults = missing.map(|(path, _, what)| {
+            let message = format!("the format requires {what}");
+            RecordError::new(&format!("header.{path}"), message)
+        });
+        faults.collect()
     }
 }
 

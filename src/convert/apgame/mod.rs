@@ -9,7 +9,7 @@ mod read;
 mod write;
 
 pub use read::{ApGame, from_apgame};
-pub use write::{ApGameError, WrittenApGame, to_apgame};
+pub use write::{WrittenApGame, to_apgame};
 
 /// The private property for everything that SGF has no property for.
 const PROPERTY: &str = "ABSTRACTPLAY";

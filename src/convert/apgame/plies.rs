@@ -4,8 +4,9 @@ use serde::Deserialize;
 
 use super::PASS;
 use crate::convert::document::{Move, RecordNode, Text, cell_at};
+use crate::convert::error::WriteError;
 use crate::convert::sgf::escape::escape_text;
-use crate::game::{Board, Color, Coordinates};
+use crate::game::{Board, Color};
 use crate::record::{Word, read_word};
 
 /// A move as the server writes it: a word, alone or with other facts about the move.
@@ -51,10 +52,7 @@ pub(super) fn nodes(words: &[String], board: &Board) -> Vec<RecordNode> {
                 contract = false;
                 Move::Pass { color }
             }
-            (_, Some(cell), _) => Move::Stone {
-                color,
-                at: board.algebraic(Coordinates::Hex, cell).to_string(),
-            },
+            (_, Some(cell), _) => Move::stone(board, color, cell),
             (_, None, Some(Word::Loss(by))) => Move::lost(seat, by),
             (other, None, _) => Move::Raw {
                 color,
@@ -64,11 +62,7 @@ pub(super) fn nodes(words: &[String], board: &Board) -> Vec<RecordNode> {
                 )))),
             },
         };
-        RecordNode {
-            parent: u32::try_from(ply).ok(),
-            action: Some(action),
-            ..RecordNode::default()
-        }
+        RecordNode::of_move(ply, action)
     });
     plies.collect()
 }
@@ -80,36 +74,36 @@ pub(super) fn nodes(words: &[String], board: &Board) -> Vec<RecordNode> {
 ///
 /// # Errors
 ///
-/// The 1-based ply of the first move that would not read back the same, and why.
-pub(super) fn words(moves: &[&Move], board: &Board) -> Result<Vec<String>, (u32, &'static str)> {
-    const NOT_A_CELL: &str = "this move is not on a cell of the board";
-    let numbered = |index: usize, why| (u32::try_from(index + 1).unwrap_or(u32::MAX), why);
+/// A [`WriteError`] about the first move that would not read back the same.
+pub(super) fn words(moves: &[&Move], board: &Board) -> Result<Vec<String>, WriteError> {
+    let refused = |index: usize, why| {
+        let ply = u32::try_from(index + 1).unwrap_or(u32::MAX);
+        Err(WriteError::ply(ply, why))
+    };
     let mut words = Vec::with_capacity(moves.len());
     for (index, action) in moves.iter().enumerate() {
-        words.push(match action {
-            Move::Pass { .. } => PASS.to_owned(),
+        let cell = match action {
+            Move::Stone { at, .. } => cell_at(board, at.as_bytes()),
+            _ => None,
+        };
+        words.push(match (action, cell) {
+            (Move::Pass { .. }, _) => PASS.to_owned(),
+            (_, Some(cell)) => board.abstract_play(cell).to_string(),
             // Only the result shows who lost.
-            Move::Resign { .. } | Move::Time { .. } | Move::Forfeit { .. } => {
-                if index + 1 == moves.len() {
-                    break;
-                }
-                return Err(numbered(index + 1, "this move follows the end of the game"));
+            _ if action.loss().is_some() && index + 1 == moves.len() => break,
+            _ if action.loss().is_some() => {
+                return refused(index + 1, "this move follows the end of the game");
             }
-            Move::Stone { at, .. } => {
-                let cell =
-                    cell_at(board, at.as_bytes()).ok_or_else(|| numbered(index, NOT_A_CELL))?;
-                board.abstract_play(cell).to_string()
-            }
-            Move::Raw { .. } => return Err(numbered(index, NOT_A_CELL)),
+            _ => return refused(index, "this move is not on a cell of the board"),
         });
     }
     let read_back = nodes(&words, board);
     let mut pairs = moves.iter().zip(&read_back);
     match pairs.position(|(action, node)| Some(*action) != node.action.as_ref()) {
-        Some(index) => Err(numbered(
+        Some(index) => refused(
             index,
             "this move is out of turn, and the format has no colours",
-        )),
+        ),
         None => Ok(words),
     }
 }

@@ -154,11 +154,15 @@ impl RecordBuilder {
 
     fn add(&mut self, action: Action) -> Result<&mut Self, BuildError> {
         self.position.play(action)?;
-        self.nodes.push(RecordNode {
-            parent: u32::try_from(self.nodes.len() - 1).ok(),
-            action: Some(self.as_move(action)),
-            ..RecordNode::default()
-        });
+        let action = match action {
+            Action::Stone { color, cell } => Move::stone(self.position.board(), color, cell),
+            Action::Pass => Move::Pass {
+                color: Color::Black,
+            },
+            Action::Resign(color) => Move::Resign { color },
+        };
+        let parent = self.nodes.len() - 1;
+        self.nodes.push(RecordNode::of_move(parent, action));
         Ok(self)
     }
 
@@ -172,21 +176,5 @@ impl RecordBuilder {
             (None, Some(Color::White)) => "B+R",
             (None, None) => return None,
         })
-    }
-
-    fn as_move(&self, action: Action) -> Move {
-        match action {
-            Action::Stone { color, cell } => {
-                let name = self.position.board().algebraic(Coordinates::Hex, cell);
-                Move::Stone {
-                    color,
-                    at: name.to_string(),
-                }
-            }
-            Action::Pass => Move::Pass {
-                color: Color::Black,
-            },
-            Action::Resign(color) => Move::Resign { color },
-        }
     }
 }

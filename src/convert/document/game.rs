@@ -3,7 +3,7 @@
 //! The same data as canonical SGF: a game is a flat array of nodes in preorder. `docs/formats.md`
 //! describes it for other programs.
 
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::{Deserialize, Serialize};
 
 use super::info::Info;
 use super::moves::Move;
@@ -31,8 +31,8 @@ pub struct RecordFile {
 }
 
 /// One game of a file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", try_from = "GameFields")]
 #[expect(clippy::large_enum_variant, reason = "nearly all games are of Unlur")]
 pub enum FileGame {
     /// A game of Unlur.
@@ -65,29 +65,25 @@ enum GameKind {
     Other,
 }
 
-impl<'de> Deserialize<'de> for FileGame {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+impl TryFrom<GameFields> for FileGame {
+    type Error = &'static str;
+
+    fn try_from(fields: GameFields) -> Result<Self, &'static str> {
         let GameFields {
-            kind,
-            side,
-            info,
-            nodes,
-            sgf,
-        } = GameFields::deserialize(deserializer)?;
-        match kind {
-            GameKind::Unlur if sgf.is_some() => {
-                Err(de::Error::custom("only another game has `sgf`"))
-            }
+            side, info, nodes, ..
+        } = fields;
+        match fields.kind {
+            GameKind::Unlur if fields.sgf.is_some() => Err("only another game has `sgf`"),
             GameKind::Unlur => Ok(Self::Unlur(RecordGame {
                 side,
                 info,
-                nodes: nodes.ok_or_else(|| de::Error::missing_field("nodes"))?,
+                nodes: nodes.ok_or("missing field `nodes`")?,
             })),
             GameKind::Other if side.is_some() || !info.is_empty() || nodes.is_some() => {
-                Err(de::Error::custom("another game has `sgf` alone"))
+                Err("another game has `sgf` alone")
             }
             GameKind::Other => Ok(Self::Other {
-                sgf: sgf.ok_or_else(|| de::Error::missing_field("sgf"))?,
+                sgf: fields.sgf.ok_or("missing field `sgf`")?,
             }),
         }
     }
@@ -95,7 +91,6 @@ impl<'de> Deserialize<'de> for FileGame {
 
 /// A game of Unlur.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(deny_unknown_fields)]
 pub struct RecordGame {
     /// The side of the board, in cells; absent if the record does not give it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,9 +115,24 @@ impl RecordGame {
         let length = self.nodes.iter().enumerate().take_while(follows).count();
         &self.nodes[..length]
     }
+
+    /// The moves of the main line.
+    pub(in crate::convert) fn moves(&self) -> impl Iterator<Item = &Move> {
+        let nodes = self.main_line().iter();
+        nodes.filter_map(|node| node.action.as_ref())
+    }
 }
 
 impl RecordNode {
+    /// A move and nothing else, below the node with the index `parent`.
+    pub(in crate::convert) fn of_move(parent: usize, action: Move) -> Self {
+        Self {
+            parent: u32::try_from(parent).ok(),
+            action: Some(action),
+            ..Self::default()
+        }
+    }
+
     /// Adds stones as setup, each with the name of its cell.
     pub(in crate::convert) fn set_up<'n>(
         &mut self,

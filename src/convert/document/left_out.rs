@@ -2,9 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::game::RecordGame;
-use super::info::Info;
-use super::moves::Move;
+use super::game::{RecordGame, RecordNode};
 use super::text::Text;
 use crate::record::Termination;
 
@@ -29,20 +27,20 @@ pub(in crate::convert) fn left_out(
     if line.len() < game.nodes.len() {
         parts.push("variations".to_owned());
     }
-    let kept = |index: usize| read_back.nodes.get(index);
-    let mut nodes = line.iter().enumerate();
-    if nodes.any(|(index, node)| {
-        let kept = kept(index).and_then(|kept| kept.comment.as_ref());
-        node.comment.is_some() && node.comment.as_ref() != kept
-    }) {
+    let nothing = RecordNode::default();
+    let kept = read_back.nodes.iter().chain(std::iter::repeat(&nothing));
+    let nodes = line.iter().zip(kept);
+    let is_lost = |(node, kept): (&RecordNode, &RecordNode)| {
+        node.comment.is_some() && node.comment != kept.comment
+    };
+    if nodes.clone().any(is_lost) {
         parts.push("comments".to_owned());
     }
-    let mut losses = line.iter().enumerate().filter_map(|(index, node)| {
-        let by = node.action.as_ref().and_then(Move::loss)?;
-        let is_lost = kept(index).is_none_or(|kept| kept.action != node.action);
-        is_lost.then_some(by)
-    });
-    parts.extend(losses.next().map(|by| {
+    let mut moves = nodes
+        .clone()
+        .filter(|(node, kept)| node.action != kept.action);
+    let loss = moves.find_map(|(node, _)| node.action.as_ref()?.loss());
+    parts.extend(loss.map(|by| {
         match by {
             Termination::Resignation => "the resignation",
             Termination::Time => "the end by time",
@@ -57,14 +55,13 @@ pub(in crate::convert) fn left_out(
             lost.push(identifier);
         }
     };
-    for identifier in lost_info(&game.info, &read_back.info) {
-        name(identifier);
+    for fact in game.info.filled() {
+        if !read_back.info.filled().any(|kept| kept == fact) {
+            name(fact.0);
+        }
     }
-    for (index, node) in line.iter().enumerate() {
-        let kept: HashSet<_> = kept(index)
-            .into_iter()
-            .flat_map(|kept| kept.properties.iter().map(meaning))
-            .collect();
+    for (node, kept) in nodes {
+        let kept: HashSet<_> = kept.properties.iter().map(meaning).collect();
         for property in &node.properties {
             if !kept.contains(&meaning(property)) {
                 name(&property.0);
@@ -96,13 +93,4 @@ fn meaning((identifier, values): &(String, Vec<Text>)) -> (&str, Vec<&Text>) {
         values.sort_by(|left, right| left.as_str().cmp(&right.as_str()));
     }
     (identifier, values)
-}
-
-/// The identifiers of the game-info that differs or is missing in what was read back.
-fn lost_info<'a>(info: &'a Info, read_back: &'a Info) -> impl Iterator<Item = &'static str> + 'a {
-    info.filled().filter_map(|(identifier, value)| {
-        let mut kept = read_back.filled();
-        let is_kept = kept.any(|(other, kept)| other == identifier && kept == value);
-        (!is_kept).then_some(identifier)
-    })
 }

@@ -1,14 +1,14 @@
 //! A move as data.
 
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::{Deserialize, Serialize};
 
 use super::text::Text;
-use crate::game::Color;
+use crate::game::{Board, Cell, Color, Coordinates};
 use crate::record::Termination;
 
 /// A move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", try_from = "MoveFields")]
 pub enum Move {
     /// A stone on a cell.
     Stone {
@@ -68,24 +68,21 @@ enum MoveKind {
     Raw,
 }
 
-impl<'de> Deserialize<'de> for Move {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let MoveFields {
-            kind,
-            color,
-            at,
-            raw,
-        } = MoveFields::deserialize(deserializer)?;
-        if at.is_some() && kind != MoveKind::Stone {
-            return Err(de::Error::custom("only a stone has `at`"));
+impl TryFrom<MoveFields> for Move {
+    type Error = &'static str;
+
+    fn try_from(fields: MoveFields) -> Result<Self, &'static str> {
+        let color = fields.color;
+        if fields.at.is_some() && fields.kind != MoveKind::Stone {
+            return Err("only a stone has `at`");
         }
-        if raw.is_some() && kind != MoveKind::Raw {
-            return Err(de::Error::custom("only a raw move has `raw`"));
+        if fields.raw.is_some() && fields.kind != MoveKind::Raw {
+            return Err("only a raw move has `raw`");
         }
-        Ok(match kind {
+        Ok(match fields.kind {
             MoveKind::Stone => Self::Stone {
                 color,
-                at: at.ok_or_else(|| de::Error::missing_field("at"))?,
+                at: fields.at.ok_or("missing field `at`")?,
             },
             MoveKind::Pass => Self::Pass { color },
             MoveKind::Resign => Self::Resign { color },
@@ -93,7 +90,7 @@ impl<'de> Deserialize<'de> for Move {
             MoveKind::Forfeit => Self::Forfeit { color },
             MoveKind::Raw => Self::Raw {
                 color,
-                raw: raw.ok_or_else(|| de::Error::missing_field("raw"))?,
+                raw: fields.raw.ok_or("missing field `raw`")?,
             },
         })
     }
@@ -108,6 +105,12 @@ pub(in crate::convert) const fn identifier(color: Color) -> &'static str {
 }
 
 impl Move {
+    /// A stone on a cell of a board.
+    pub(in crate::convert) fn stone(board: &Board, color: Color, cell: Cell) -> Self {
+        let at = board.algebraic(Coordinates::Hex, cell).to_string();
+        Self::Stone { color, at }
+    }
+
     /// The move by which the player of a colour loses in that way.
     #[must_use]
     pub const fn lost(color: Color, by: Termination) -> Self {

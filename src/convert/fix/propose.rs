@@ -39,22 +39,18 @@ fn proposal(code: Code) -> Option<Proposal> {
         Code::LongIdentifier => |proposer, _| proposer.shorten_identifiers(),
         Code::Bom => |proposer, finding| proposer.delete_mark(finding),
         Code::HexSwap => |_, finding| Some(delete(finding.span.start, finding.span.end)),
-        Code::ImpliedPass => {
-            |proposer, finding| proposer.if_all_is_read(|| proposer.write_pass(finding.span.start))
-        }
+        Code::ImpliedPass => |proposer, finding| proposer.write_pass(finding.span.start),
         Code::DuplicateProperty => {
             |proposer, finding| proposer.delete_duplicate(finding.span.start)
         }
         Code::CharsetMismatch => |proposer, finding| proposer.correct_charset(finding),
         Code::CharsetAssumed => |proposer, _| proposer.declare_charset(),
         Code::SizeIsSide | Code::CoordinatesGuessed => {
-            |proposer, finding| proposer.if_certain(|| proposer.declare_board(finding))
+            |proposer, finding| proposer.declare_board(finding)
         }
-        Code::ResultMismatch => |proposer, _| proposer.if_certain(|| proposer.correct_result()),
+        Code::ResultMismatch => |proposer, _| proposer.correct_result(),
         Code::ResultWords => |proposer, _| proposer.spell_result(),
-        Code::AfterEnd => {
-            |proposer, finding| proposer.if_certain(|| proposer.cut_moves(finding.span.start))
-        }
+        Code::AfterEnd => |proposer, finding| proposer.cut_moves(finding.span.start),
         Code::BadDate => |proposer, finding| proposer.write_date(finding),
         Code::ExtraMove => |proposer, finding| proposer.part_move(finding.span.start),
         _ => return None,
@@ -112,26 +108,20 @@ impl<'a, 'j> Proposer<'a, 'j> {
         proposal(finding.code)?(self, finding)
     }
 
-    /// A fix, if it is certain how the record is read.
-    fn if_certain(&self, fix: impl FnOnce() -> Option<Fix>) -> Option<Fix> {
-        let reading = self.judgement.record.reading?;
-        reading.certain.then(fix)?
+    /// Goes on if it is certain how the record is read.
+    fn if_certain(&self) -> Option<()> {
+        self.judgement.record.reading?.certain.then_some(())
     }
 
-    /// A fix, if no move of the game is known to be unread: it might be the pass.
-    fn if_all_is_read(&self, fix: impl FnOnce() -> Option<Fix>) -> Option<Fix> {
-        let is_unread =
-            |finding: &Finding| matches!(finding.code, Code::SwallowedMove | Code::ExtraMove);
-        let is_read = !self.judgement.findings.iter().any(is_unread);
-        is_read.then(fix)?
+    /// Whether there is a finding of one of these codes.
+    fn has(&self, codes: &[Code]) -> bool {
+        let mut findings = self.judgement.findings.iter();
+        findings.any(|finding| codes.contains(&finding.code))
     }
 
     /// The result on the board or of a resignation among the moves, if the record has none.
     pub(super) fn fill_result(&self) -> Option<Fix> {
-        let reading = self.judgement.record.reading?;
-        if !reading.certain {
-            return None;
-        }
+        self.if_certain()?;
         let verdict = self.judgement.verdict?;
         // Only the record knows of other ends.
         verdict.ply?;
@@ -147,11 +137,6 @@ impl<'a, 'j> Proposer<'a, 'j> {
                 is_empty.then(|| replace(value.span(), result, Safety::Safe))
             }
         }
-    }
-
-    fn result_of_board(&self) -> Option<&'static str> {
-        let verdict = self.judgement.verdict?;
-        matches!(verdict.by, Ending::Goal(_)).then(|| verdict.result())
     }
 
     /// Where the game's text ends, without the white space after it.
@@ -195,7 +180,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
         }
         // What is empty for others must not become a text.
         let is_kept = bracket > value.span().start && !value.is_torn();
-        let is_known = is_kept && (!self.is_charset_assumed() || value.raw().is_ascii());
+        let is_assumed = self.has(&[Code::CharsetAssumed]);
+        let is_known = is_kept && (!is_assumed || value.raw().is_ascii());
         let after = offset(bracket + 1, self.game)..offset(value.span().end, self.game);
         let after = self.game.bytes().get(after)?;
         let after = &after[..memchr(b']', after).unwrap_or(after.len())];
@@ -204,11 +190,6 @@ impl<'a, 'j> Proposer<'a, 'j> {
             "\\",
             safe_if(is_known && !shows_value(after)),
         ))
-    }
-
-    fn is_charset_assumed(&self) -> bool {
-        let mut findings = self.judgement.findings.iter();
-        findings.any(|finding| finding.code == Code::CharsetAssumed)
     }
 
     fn is_cell(&self, value: Value<'_>) -> bool {
@@ -288,19 +269,10 @@ impl<'a, 'j> Proposer<'a, 'j> {
     fn add_value(&self, finding: &Finding) -> Option<Fix> {
         let (property, _) = self.properties().at(finding.span.start)?;
         let end = property.span().end;
-        let is_read = matches!(
-            property.name(),
-            Name::B
-                | Name::W
-                | Name::SZ
-                | Name::GM
-                | Name::CA
-                | Name::RE
-                | Name::AB
-                | Name::AW
-                | Name::AE
-                | Name::PL
-        );
+        let name = property.name();
+        let is_read = name.is_move()
+            || name.is_setup()
+            || matches!(name, Name::SZ | Name::GM | Name::CA | Name::RE | Name::PL);
         Some(replace(end..end, "[]", safe_if(!is_read)))
     }
 
@@ -346,8 +318,12 @@ impl<'a, 'j> Proposer<'a, 'j> {
         (!edits.is_empty()).then(|| safe(edits))
     }
 
-    /// Writes the pass before the node of the first White stone.
+    /// Writes the pass before the node of the first White stone, unless a move is unread: it might be
+    /// the pass.
     fn write_pass(&self, start: u64) -> Option<Fix> {
+        if self.has(&[Code::SwallowedMove, Code::ExtraMove]) {
+            return None;
+        }
         let node = self.node_at(start)?;
         node.parent()?;
         let at = node.offset();
@@ -395,8 +371,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// Deletes a byte order mark, and lets `CA` say what it said. It stays if `CA` contradicts it.
     fn delete_mark(&self, finding: &Finding) -> Option<Fix> {
         let mut fix = delete(finding.span.start, finding.span.end);
-        let mut findings = self.judgement.findings.iter();
-        if findings.any(|finding| finding.code == Code::CharsetMismatch) {
+        if self.has(&[Code::CharsetMismatch]) {
             return None;
         }
         let declared = self.declared_charset();
@@ -446,6 +421,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
 
     /// Writes the width, and the coordinates if they are not `hex`.
     fn declare_board(&self, finding: &Finding) -> Option<Fix> {
+        self.if_certain()?;
         let record = self.judgement.record;
         let (side, reading) = (record.side?, record.reading?);
         let mut edits = Vec::new();
@@ -488,11 +464,13 @@ impl<'a, 'j> Proposer<'a, 'j> {
     }
 
     fn correct_result(&self) -> Option<Fix> {
+        self.if_certain()?;
         let record = self.judgement.record;
         let value = record.info(self.game, InfoField::Result)?;
         is_short(value).then_some(())?;
-        let result = self.result_of_board()?;
-        Some(replace(value.span(), result, Safety::Unsafe))
+        let verdict = self.judgement.verdict?;
+        let is_of_board = matches!(verdict.by, Ending::Goal(_));
+        is_of_board.then(|| replace(value.span(), verdict.result(), Safety::Unsafe))
     }
 
     /// Writes a result in words in its usual form, if that says all of it.
@@ -507,6 +485,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
 
     /// Cuts the main line before the first move after the end.
     fn cut_moves(&self, start: u64) -> Option<Fix> {
+        self.if_certain()?;
         let node = self.node_at(start)?;
         // A sibling variation would become the main line.
         if node.parent()?.children().count() > 1 {

@@ -147,9 +147,8 @@ fn is_about_result(code: Code) -> bool {
 
 /// How often each code occurs.
 fn count(codes: impl Iterator<Item = Code>) -> BTreeMap<Code, usize> {
-    let mut counts = BTreeMap::new();
-    for code in codes {
+    codes.fold(BTreeMap::new(), |mut counts, code| {
         *counts.entry(code).or_insert(0) += 1;
-    }
-    counts
+        counts
+    })
 }

@@ -1,6 +1,7 @@
 //! Games in canonical form from SGF and to it.
 
 pub(in crate::convert) mod escape;
+mod order;
 mod point;
 mod read;
 mod writer;

@@ -1,8 +1,7 @@
 //! The text of a game in canonical form.
 
-use std::borrow::Cow;
-
 use super::escape::{escape_raw, escape_text};
+use super::order::in_order;
 use super::point::{push_point, push_points};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text};
 use crate::game::{Board, Coordinates, Side};
@@ -119,77 +118,78 @@ impl<'o> CanonicalWriter<'o> {
             (info, &node.comment, &*node.properties, &node.action)
         {
             // Most nodes hold a move alone.
-            let first = Some(First::Move(action));
-            self.property(action.identifier(), Values { first, raw: &[] });
-            return;
+            self.out.extend(action.identifier().as_bytes());
+            return self.first(First::Move(action));
         }
-        let mut properties = Vec::with_capacity(node.properties.len());
-        for (identifier, values) in &node.properties {
-            properties.push((identifier.as_str(), Values::new(values)));
-        }
-        if let Some(info) = info {
-            for (identifier, text) in info.filled() {
-                put_first(&mut properties, identifier, First::Text(text));
-            }
-            self.add_head(&mut properties);
+        // What is written from data comes before the raw values of its property.
+        let mut firsts = Vec::with_capacity(info.map_or(2, |_| 16));
+        if let Some(action) = &node.action {
+            firsts.push((action.identifier(), First::Move(action)));
         }
         if let Some(comment) = &node.comment {
-            put_first(&mut properties, "C", First::Text(comment));
+            firsts.push(("C", First::Text(comment)));
         }
-        if let Some(action) = &node.action {
-            let value = First::Move(action);
-            put_first(&mut properties, action.identifier(), value);
+        if let Some(info) = info {
+            self.head(node, &mut firsts);
+            firsts.extend(info.filled().map(|(name, text)| (name, First::Text(text))));
         }
         let moved = node.action.as_ref().map(Move::identifier);
         let rank = |identifier: &str| {
-            let mut head = HEAD.iter();
-            let head = if is_in_capitals(identifier) {
-                head.position(|&head| info.is_some() && head == identifier)
+            let capitals = if is_in_capitals(identifier) {
+                identifier
             } else {
-                head.position(|&head| head == WITHOUT_CAPITALS)
+                WITHOUT_CAPITALS
             };
-            // The move comes first, because the first of two colours is the move.
-            let is_move = Some(identifier) == moved;
-            let is_first = is_move && info.is_none();
-            (!is_first, head.unwrap_or(HEAD.len()), !is_move)
+            match HEAD.iter().position(|&head| head == capitals) {
+                // The move comes first, because the first of two colours is the move.
+                _ if moved == Some(identifier) => info.map_or(0, |_| HEAD.len() + 1),
+                Some(place) if info.is_some() || capitals.is_empty() => place + 1,
+                _ => HEAD.len() + 2,
+            }
         };
-        properties.sort_by(|left, right| (rank(left.0), left.0).cmp(&(rank(right.0), right.0)));
-        keep_setup_in_order(node, &mut properties);
-        for (identifier, values) in properties {
-            self.property(identifier, values);
+        let firsts = firsts
+            .into_iter()
+            .map(|(name, first)| (name, name, Ok(first)));
+        let raw = in_order(&node.properties).map(|(place, (name, raw))| (place, &**name, Err(raw)));
+        let mut all: Vec<_> = firsts.chain(raw).collect();
+        all.sort_by_cached_key(|(place, ..)| (rank(place), *place));
+        let mut begun = None;
+        for (_, identifier, values) in all {
+            if begun.take() != Some(identifier) {
+                self.out.extend(identifier.as_bytes());
+            }
+            match values {
+                Ok(first) => {
+                    self.first(first);
+                    begun = Some(identifier);
+                }
+                Err(values) => self.raw(identifier, values),
+            }
         }
     }
 
-    /// Adds the properties that every canonical root begins with.
-    fn add_head<'a>(&self, properties: &mut Vec<(&'a str, Values<'a>)>) {
-        put_first(properties, "FF", First::Word("4"));
-        put_first(properties, "GM", First::Word("4000"));
-        put_first(properties, "CA", First::Word("UTF-8"));
-        if !properties.iter().any(|(identifier, _)| *identifier == "AP") {
-            put_first(properties, "AP", First::Word("unlur"));
+    /// What every canonical root begins with.
+    fn head<'a>(&self, root: &RecordNode, firsts: &mut Vec<(&'a str, First<'a>)>) {
+        firsts.push(("FF", First::Word("4")));
+        firsts.push(("GM", First::Word("4000")));
+        firsts.push(("CA", First::Word("UTF-8")));
+        if !root.properties.iter().any(|(name, _)| name == "AP") {
+            firsts.push(("AP", First::Word("unlur")));
         }
         if let Some(board) = self.board {
-            put_first(properties, "SZ", First::Number(board.side().width()));
-            put_first(properties, "CS", First::Word(self.coordinates.name()));
+            firsts.push(("SZ", First::Number(board.side().width())));
+            firsts.push(("CS", First::Word(self.coordinates.name())));
         }
     }
 
-    fn property(&mut self, identifier: &str, values: Values<'_>) {
-        self.out.extend(identifier.as_bytes());
-        if let Some(first) = values.first {
-            self.out.push(b'[');
-            self.first(first);
-            self.out.push(b']');
-        }
-        if values.raw.is_empty() {
-            return;
-        }
+    /// Writes the raw values of a property.
+    fn raw(&mut self, identifier: &str, values: &[Text]) {
         let name = Name::reduce(identifier.as_bytes());
         let points = self
             .board
             .filter(|_| name.holds_points() && self.coordinates != Coordinates::Hex);
-        for value in values.raw {
-            let raw = raw(value);
+        for value in values {
+            let raw = escape_raw(value.as_bytes());
             self.out.push(b'[');
             match points {
                 Some(board) => push_points(self.coordinates, board, name, &raw, self.out),
@@ -199,50 +199,31 @@ impl<'o> CanonicalWriter<'o> {
         }
     }
 
+    /// Writes a value from data.
     fn first(&mut self, first: First<'_>) {
+        self.out.push(b'[');
         match first {
             First::Word(word) => self.out.extend(word.as_bytes()),
             First::Number(number) => self.out.extend(number.to_string().as_bytes()),
             First::Text(Text::Characters(text)) => self.out.extend(&*escape_text(text)),
-            First::Text(bytes) => self.out.extend(&*raw(bytes)),
+            First::Text(Text::Bytes(raw)) => self.out.extend(&*escape_raw(raw)),
             First::Move(Move::Stone { at, .. }) => match self.board {
                 Some(board) => push_point(self.coordinates, board, at.as_bytes(), self.out),
                 None => self.out.extend(at.as_bytes()),
             },
-            First::Move(Move::Raw { raw: value, .. }) => self.out.extend(&*raw(value)),
+            First::Move(Move::Raw { raw, .. }) => self.out.extend(&*escape_raw(raw.as_bytes())),
             First::Move(other) => {
                 let word = other.loss().map_or("", Termination::word);
                 self.out.extend(word.as_bytes());
             }
         }
+        self.out.push(b']');
     }
 }
 
 fn is_in_capitals(identifier: &str) -> bool {
     identifier.starts_with(|first: char| first.is_ascii_uppercase())
         && !identifier.contains(|it: char| it.is_ascii_lowercase())
-}
-
-/// Restores the original order of setup stones, because the later ones count.
-fn keep_setup_in_order<'a>(node: &'a RecordNode, properties: &mut [(&'a str, Values<'a>)]) {
-    let is_setup = |identifier: &str| Name::reduce(identifier.as_bytes()).is_setup();
-    let places = properties
-        .iter_mut()
-        .filter(|(identifier, _)| is_setup(identifier));
-    let in_order = node
-        .properties
-        .iter()
-        .filter(|(identifier, _)| is_setup(identifier));
-    for (place, (identifier, values)) in places.zip(in_order) {
-        *place = (identifier, Values::new(values));
-    }
-}
-
-/// The values of a property: one made here, then those that are raw.
-#[derive(Clone, Copy)]
-struct Values<'a> {
-    first: Option<First<'a>>,
-    raw: &'a [Text],
 }
 
 /// A value that is written from data.
@@ -252,36 +233,4 @@ enum First<'a> {
     Number(u32),
     Text(&'a Text),
     Move(&'a Move),
-}
-
-impl<'a> Values<'a> {
-    fn new(raw: &'a [Text]) -> Self {
-        Self { first: None, raw }
-    }
-}
-
-/// Puts a value before all others of its property.
-fn put_first<'a>(
-    properties: &mut Vec<(&'a str, Values<'a>)>,
-    identifier: &'a str,
-    value: First<'a>,
-) {
-    match properties
-        .iter_mut()
-        .find(|(known, _)| *known == identifier)
-    {
-        Some((_, values)) => values.first = Some(value),
-        None => properties.push((
-            identifier,
-            Values {
-                first: Some(value),
-                raw: &[],
-            },
-        )),
-    }
-}
-
-/// A raw value that reads back completely and unchanged.
-fn raw(value: &Text) -> Cow<'_, [u8]> {
-    escape_raw(value.as_bytes())
 }

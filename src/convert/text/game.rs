@@ -9,7 +9,7 @@ use super::turns::{SWAP, Turns};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, identifier};
 use crate::convert::sgf::escape::escape_raw_text;
 use crate::finding::{Code, Severity};
-use crate::game::{Board, Color, Coordinates, Side};
+use crate::game::{Board, Color, Side};
 use crate::record::declarations::spelling;
 use crate::record::{DAMAGED, Word as Spoken, read_color};
 use crate::sgf::{Name, Says};
@@ -303,12 +303,8 @@ impl Builder {
             },
         };
         self.turns.play(&action);
-        let parent = u32::try_from(self.nodes.len() - 1).ok();
-        self.nodes.push(RecordNode {
-            parent,
-            action: Some(action),
-            ..RecordNode::default()
-        });
+        let parent = self.nodes.len() - 1;
+        self.nodes.push(RecordNode::of_move(parent, action));
         self.plies.push(span);
     }
 
@@ -319,8 +315,7 @@ impl Builder {
         let is_hex_name = self.notation == TextNotation::Hex && is_cell_name(word);
         let cell = board.and_then(|board| Some((board, self.notation.cell(board, word)?)));
         if let Some((board, cell)) = cell {
-            let at = board.algebraic(Coordinates::Hex, cell).to_string();
-            return Move::Stone { color, at };
+            return Move::stone(board, color, cell);
         }
         match word.to_ascii_lowercase() {
             at if is_hex_name && board.is_none() => Move::Stone { color, at },

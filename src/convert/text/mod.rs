@@ -21,4 +21,5 @@ pub use read::{from_text, looks_like_text};
 pub use reader::TextReader;
 #[cfg(feature = "files")]
 pub use reader::text_cuts;
-pub use write::{TextError, WrittenText, to_text};
+pub(in crate::convert) use turns::Turns;
+pub use write::{WrittenText, to_text};

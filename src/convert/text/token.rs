@@ -50,38 +50,26 @@ pub(super) enum Said<'t> {
     Unreadable(&'t str),
 }
 
-/// A judgement of a move, as a property of SGF and its value.
+/// A judgement of a move: its sign, and as a property of SGF its identifier and value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Judgement {
-    pub sign: &'static str,
-    identifier: &'static str,
-    value: &'static str,
-}
+pub(super) struct Judgement(pub &'static str, &'static str, &'static str);
 
 impl Judgement {
     /// The property of a node that says so.
     pub(super) fn property(self) -> (String, Vec<Text>) {
-        (self.identifier.to_owned(), vec![Text::from(self.value)])
+        (self.1.to_owned(), vec![Text::from(self.2)])
     }
 }
 
 /// The signs of the judgements, as in chess.
 pub(super) const JUDGEMENTS: [Judgement; 6] = [
-    judgement("!", "TE", "1"),
-    judgement("!!", "TE", "2"),
-    judgement("?", "BM", "1"),
-    judgement("??", "BM", "2"),
-    judgement("!?", "IT", ""),
-    judgement("?!", "DO", ""),
+    Judgement("!", "TE", "1"),
+    Judgement("!!", "TE", "2"),
+    Judgement("?", "BM", "1"),
+    Judgement("??", "BM", "2"),
+    Judgement("!?", "IT", ""),
+    Judgement("?!", "DO", ""),
 ];
-
-const fn judgement(sign: &'static str, identifier: &'static str, value: &'static str) -> Judgement {
-    Judgement {
-        sign,
-        identifier,
-        value,
-    }
-}
 
 /// The most words of a line that are one move, as in `Black runs out of time`, and their bytes.
 const MOST_WORDS: usize = 5;
@@ -213,7 +201,7 @@ fn player(text: &str) -> (Option<Color>, &str) {
 
 /// The meaning of what is written behind a move.
 fn judgement_of(sign: &str) -> Kind<'static> {
-    let found = JUDGEMENTS.iter().find(|known| known.sign == sign);
+    let found = JUDGEMENTS.iter().find(|known| known.0 == sign);
     found.map_or(Kind::Unknown(NOT_UNDERSTOOD), |&known| {
         Kind::Judgement(known)
     })

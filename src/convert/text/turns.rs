@@ -5,21 +5,21 @@ use crate::game::Color;
 
 /// Whose turn it is. The contract is all black; White moves first in play; then colours alternate.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Turns {
+pub(in crate::convert) struct Turns {
     /// The colour of the latest move in play; none during the contract.
     latest: Option<Color>,
 }
 
 impl Turns {
     /// Play without a contract, with `color` to move.
-    pub(super) fn in_play(color: Color) -> Self {
+    pub(in crate::convert) fn in_play(color: Color) -> Self {
         Self {
             latest: Some(color.opponent()),
         }
     }
 
     /// The colour of the next move if the text does not name one.
-    pub(super) fn next(self) -> Color {
+    pub(in crate::convert) fn next(self) -> Color {
         self.latest.map_or(Color::Black, Color::opponent)
     }
 
@@ -29,7 +29,7 @@ impl Turns {
     }
 
     /// Notes a move.
-    pub(super) fn play(&mut self, action: &Move) {
+    pub(in crate::convert) fn play(&mut self, action: &Move) {
         let is_pass = matches!(action, Move::Pass { .. }) || is_swap(action);
         match (self.latest, action.color()) {
             // After the pass White moves.

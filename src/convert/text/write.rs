@@ -1,6 +1,5 @@
 //! Games to plain text.
 
-use std::fmt;
 use std::fmt::Write as _;
 
 use super::game::TextOptions;
@@ -9,6 +8,7 @@ use super::read::from_text;
 use super::token::JUDGEMENTS;
 use super::turns::Turns;
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, cell_at, left_out};
+use crate::convert::error::WriteError;
 use crate::game::{Board, Color, Side};
 
 /// The most columns of a line of moves.
@@ -23,36 +23,16 @@ pub struct WrittenText {
     pub left_out: Vec<String>,
 }
 
-/// Why plain text cannot hold a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextError {
-    /// The 1-based ply that it cannot hold; `None` if it is not a move.
-    pub ply: Option<u32>,
-    /// One lower-case sentence without a full stop.
-    pub message: &'static str,
-}
-
-impl fmt::Display for TextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.ply {
-            Some(ply) => write!(f, "ply {ply}: {}", self.message),
-            None => f.write_str(self.message),
-        }
-    }
-}
-
-impl std::error::Error for TextError {}
-
 /// The main line of a game in plain text, its cells named in `notation`.
 ///
 /// The text reads back as the same moves on the same board.
 ///
 /// # Errors
 ///
-/// A [`TextError`] for a game other than Unlur, a game without a board size, setup stones after the
+/// A [`WriteError`] for a game other than Unlur, a game without a board size, setup stones after the
 /// first node, and a move off the board.
-pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText, TextError> {
-    let refused = |message| TextError { ply: None, message };
+pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText, WriteError> {
+    let refused = |message| WriteError::refused("", message);
     let side = game.side.and_then(Side::new);
     let side = side.ok_or_else(|| refused("the size of the board is not known"))?;
     let line = game.main_line();
@@ -77,15 +57,10 @@ pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText,
     }
     writer.moves(line)?;
     let read = from_text(&writer.text, TextOptions::default());
-    let [read] = read.as_slice() else {
-        return Err(refused("as plain text it would not be read back the same"));
+    let read = match read.as_slice() {
+        [own] if own.record.side == game.side && own.record.moves().eq(game.moves()) => own,
+        _ => return Err(refused("as plain text it would not be read back the same")),
     };
-    let actions = line.iter().filter_map(|node| node.action.as_ref());
-    let read_back = read.record.nodes.iter();
-    let is_same = actions.eq(read_back.filter_map(|node| node.action.as_ref()));
-    if !is_same || read.record.side != game.side {
-        return Err(refused("as plain text it would not be read back the same"));
-    }
     Ok(WrittenText {
         left_out: left_out(game, &read.record, &["AP"]),
         text: writer.text,
@@ -120,39 +95,36 @@ impl Writer {
     }
 
     /// Draws the stones that the game begins with.
-    fn position(&mut self, root: &RecordNode) -> Result<(), TextError> {
+    fn position(&mut self, root: &RecordNode) -> Result<(), WriteError> {
         let board = self.board;
-        let mut stones: Vec<Option<Color>> = vec![None; board.cells().count()];
+        let mut symbols = vec!['.'; board.cells().count()];
+        let mut turn = Color::White;
         for (identifier, values) in &root.properties {
-            let color = match identifier.as_str() {
-                "AB" => Some(Color::Black),
-                "AW" => Some(Color::White),
-                "AE" => None,
+            let values = values
+                .iter()
+                .map(|value| value.as_str().unwrap_or_default());
+            let symbol = match identifier.as_str() {
+                "AB" => 'X',
+                "AW" => 'O',
+                "AE" => '.',
+                "PL" => {
+                    let first = { values }.next().unwrap_or_default();
+                    let is_black = first.trim().starts_with(['B', 'b']);
+                    turn = if is_black { Color::Black } else { Color::White };
+                    let _ = write!(self.text, "To move: {}\n\n", turn.name());
+                    continue;
+                }
                 _ => continue,
             };
             for value in values {
-                let cell = value
-                    .as_str()
-                    .and_then(|value| cell_at(board, value.as_bytes()));
-                let cell = cell.ok_or(TextError {
-                    ply: None,
-                    message: "a setup stone is not on a cell of the board",
+                let cell = cell_at(board, value.as_bytes()).ok_or_else(|| {
+                    WriteError::refused("", "a setup stone is not on a cell of the board")
                 })?;
-                stones[cell.index()] = color;
-            }
-        }
-        let mut turn = Color::White;
-        for (identifier, values) in &root.properties {
-            if identifier == "PL" {
-                let value = values.first().and_then(Text::as_str).unwrap_or_default();
-                let is_black = value.trim().starts_with(['B', 'b']);
-                turn = if is_black { Color::Black } else { Color::White };
-                let name = if is_black { "black" } else { "white" };
-                let _ = write!(self.text, "To move: {name}\n\n");
+                symbols[cell.index()] = symbol;
             }
         }
         let mut row = u32::MAX;
-        for cell in board.cells() {
+        for (cell, symbol) in board.cells().zip(symbols) {
             let (number, _) = board.row_and_index(cell);
             if number == row {
                 self.text.push(' ');
@@ -164,28 +136,22 @@ impl Writer {
                 let indent = number.abs_diff(board.side().get() - 1);
                 self.text.extend((0..indent).map(|_| ' '));
             }
-            self.text.push(match stones[cell.index()] {
-                None => '.',
-                Some(Color::Black) => 'X',
-                Some(Color::White) => 'O',
-            });
+            self.text.push(symbol);
         }
         self.text.push_str("\n\n");
         self.turns = Turns::in_play(turn);
         Ok(())
     }
 
-    fn moves(&mut self, line: &[RecordNode]) -> Result<(), TextError> {
+    fn moves(&mut self, line: &[RecordNode]) -> Result<(), WriteError> {
         let mut ply = 0;
         for node in line {
             if let Some(action) = &node.action {
                 ply += 1;
                 let was_contract = self.turns.is_contract();
                 let next = self.turns.next();
-                let word = self.word(action).ok_or(TextError {
-                    ply: Some(ply),
-                    message: "this move is not on a cell of the board",
-                })?;
+                let refused = || WriteError::ply(ply, "this move is not on a cell of the board");
+                let word = self.word(action).ok_or_else(refused)?;
                 let color = match action.color() {
                     color if color == next => "",
                     Color::Black => "B:",
@@ -194,7 +160,7 @@ impl Writer {
                 let mut properties = node.properties.iter();
                 let judgement = properties
                     .find_map(|own| JUDGEMENTS.iter().find(|known| known.property() == *own));
-                let sign = judgement.map_or("", |known| known.sign);
+                let sign = judgement.map_or("", |known| known.0);
                 self.push(&format!("{ply}. {color}{word}{sign}"));
                 self.turns.play(action);
                 // The contract comes first, on separate lines.

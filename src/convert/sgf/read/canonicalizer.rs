@@ -200,43 +200,28 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         data: &mut RecordNode,
     ) {
         let name = property.name();
-        let mut values = complete_values(property);
-        if is_left_out(property) && values.len() == 0 {
+        if name == Name::C {
+            // What has a value is in the node's comment, and a text without one has no meaning.
             return;
         }
-        if name == Name::C && values.len() > 0 {
-            // They are in the node's comment.
-            return;
-        }
-        let is_the_ply = ply.is_some_and(|ply| ply.is_in(self.game, property));
-        if is_the_ply {
-            values.next();
-            if values.len() > 0 {
-                let rest = self.values(name, values);
-                add(&mut data.properties, &identifier(property), rest);
+        let mut values: Vec<_> = complete_values(property).collect();
+        let texts = if values.is_empty() {
+            // A mark may have no value.
+            if is_left_out(property) || name.is_text() || name.is_fact() {
+                return;
             }
-            return;
-        }
-        if values.len() == 0 {
-            // Text without a value has no meaning, but a mark may have none.
-            if !(name.is_text() || name.is_fact()) {
-                add(
-                    &mut data.properties,
-                    &identifier(property),
-                    [Text::from("")],
-                );
-            }
-            return;
-        }
-        let identifier = identifier(property);
-        let all = if is_root {
-            let others = self.without_counting(name, values.collect());
-            self.values(name, others.into_iter())
+            vec![Text::from("")]
         } else {
+            if ply.is_some_and(|ply| ply.is_in(self.game, property)) {
+                values.remove(0);
+            }
+            if is_root {
+                self.without_counting(name, &mut values);
+            }
             self.values(name, values)
         };
-        if !all.is_empty() {
-            add(&mut data.properties, &identifier, all);
+        if !texts.is_empty() {
+            add(&mut data.properties, &identifier(property), texts);
         }
     }
 
@@ -255,12 +240,12 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         }
     }
 
-    /// The values of a property of the root without the one that counts, if the canonical form
+    /// Drops of the values of a property of the root the one that counts, if the canonical form
     /// writes it itself. Others stay, unless they say the same.
-    fn without_counting(&mut self, name: Name, mut values: Vec<Value<'a>>) -> Vec<Value<'a>> {
+    fn without_counting(&mut self, name: Name, values: &mut Vec<Value<'a>>) {
         let mut declarations = self.declarations.iter();
         let Some(counting) = declarations.find(|it| it.name() == name) else {
-            return values;
+            return;
         };
         if let Some(anew) = self.written_anew(counting) {
             values.retain(|value| {
@@ -269,7 +254,6 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         } else if self.head.info.field_mut(name).is_some() {
             values.retain(|&value| !counting.is(value));
         }
-        values
     }
 
     /// The spelling of what the canonical form writes in place of a declaration of the root.
@@ -288,17 +272,17 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
     }
 
     /// The values of the property `name` in canonical form.
-    fn values(&mut self, name: Name, values: impl Iterator<Item = Value<'a>>) -> Vec<Text> {
+    fn values(&mut self, name: Name, values: Vec<Value<'a>>) -> Vec<Text> {
+        let values = values.into_iter();
         let Some(points) = self.points.filter(|_| name.holds_points()) else {
             // A later node may repeat the size.
-            let is_size = |value: Value<'a>| {
-                name == Name::SZ && self.size.is_some() && self.size == read_size(value.raw())
+            let size = self.size.zip(self.record.side).filter(|_| name == Name::SZ);
+            let size = |value: Value<'a>| {
+                let (_, side) = size.filter(|(size, _)| read_size(value.raw()) == Some(*size))?;
+                Some(Text::Characters(side.width().to_string()))
             };
             return values
-                .map(|value| match self.record.side.filter(|_| is_size(value)) {
-                    Some(side) => Text::Characters(side.width().to_string()),
-                    None => raw(value),
-                })
+                .map(|value| size(value).unwrap_or_else(|| raw(value)))
                 .collect();
         };
         if name.is_setup() {

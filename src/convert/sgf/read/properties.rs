@@ -3,51 +3,37 @@
 use std::collections::HashSet;
 
 use crate::convert::document::Text;
-use crate::sgf::{Name, Property, Value, short_spelling};
+use crate::convert::sgf::order::{Property, in_order, is_setup};
+use crate::sgf::{self, Value, short_spelling};
 
 /// Sorts the properties of a node and merges those with the same identifier. Setup stones keep
 /// their order if two properties name the same point, because the later one counts.
-pub(super) fn sort(properties: &mut Vec<(String, Vec<Text>)>) {
+pub(super) fn sort(properties: &mut Vec<Property>) {
     if properties.len() < 2 {
         return;
     }
-    let setup: Vec<_> = properties
-        .extract_if(.., |(identifier, _)| is_setup(identifier))
-        .collect();
-    let overlaps = overlap(&setup);
-    let mut in_order = Vec::new();
-    if overlaps {
-        // They are placed at the first of them, by its identifier or a later one's.
-        let places = setup.iter().map(|(name, _)| (name.clone(), Vec::new()));
-        properties.extend(places);
-        in_order = setup;
+    let keeps_setup = overlap(properties);
+    if keeps_setup {
+        let mut sorted: Vec<_> = in_order(properties).collect();
+        sorted.sort_by_key(|(place, _)| *place);
+        *properties = sorted.into_iter().map(|(_, own)| own.clone()).collect();
     } else {
-        properties.extend(setup);
+        properties.sort_by(|left, right| left.0.cmp(&right.0));
     }
-    properties.sort_by(|left, right| left.0.cmp(&right.0));
     properties.dedup_by(|later, earlier| {
-        let is_same = later.0 == earlier.0 && !(overlaps && is_setup(&later.0));
+        let is_same = later.0 == earlier.0 && !(keeps_setup && is_setup(&later.0));
         if is_same {
             earlier.1.append(&mut later.1);
         }
         is_same
     });
-    let places = properties
-        .iter_mut()
-        .filter(|(identifier, _)| is_setup(identifier));
-    for (place, next) in places.zip(in_order) {
-        *place = next;
-    }
-}
-
-fn is_setup(identifier: &str) -> bool {
-    Name::reduce(identifier.as_bytes()).is_setup()
 }
 
 /// Whether two setup properties name the same point.
-fn overlap(setup: &[(String, Vec<Text>)]) -> bool {
+fn overlap(properties: &[Property]) -> bool {
     let mut seen = HashSet::new();
-    let mut named = setup.iter().flat_map(|(_, points)| {
+    let setup = properties.iter().filter(|(name, _)| is_setup(name));
+    let mut named = setup.flat_map(|(_, points)| {
         let own: HashSet<_> = points.iter().filter_map(Text::as_str).collect();
         own
     });
@@ -58,7 +44,7 @@ fn overlap(setup: &[(String, Vec<Text>)]) -> bool {
 /// Whether something of the property is in no canonical form, because it would have to be made up:
 /// a torn value that is not text, or a move without a value.
 #[must_use]
-pub fn is_left_out(property: Property<'_>) -> bool {
+pub fn is_left_out(property: sgf::Property<'_>) -> bool {
     match property.values().last() {
         Some(last) => last.is_torn() && !property.name().may_be_cut(),
         None => property.name().is_move(),
@@ -66,7 +52,9 @@ pub fn is_left_out(property: Property<'_>) -> bool {
 }
 
 /// The values that the canonical form has.
-pub(super) fn complete_values(property: Property<'_>) -> impl ExactSizeIterator<Item = Value<'_>> {
+pub(super) fn complete_values(
+    property: sgf::Property<'_>,
+) -> impl ExactSizeIterator<Item = Value<'_>> {
     let torn = is_left_out(property) && property.values().len() > 0;
     property
         .values()
@@ -74,7 +62,7 @@ pub(super) fn complete_values(property: Property<'_>) -> impl ExactSizeIterator<
 }
 
 /// The identifier in its short spelling.
-pub(super) fn identifier(property: Property<'_>) -> String {
+pub(super) fn identifier(property: sgf::Property<'_>) -> String {
     short_spelling(property.identifier())
         .map(char::from)
         .collect()
@@ -86,7 +74,7 @@ pub(super) fn identifier(property: Property<'_>) -> String {
 /// Setup stones of another colour that were set up in between may be on the same points; [`sort`]
 /// merges all other properties.
 pub(super) fn add(
-    properties: &mut Vec<(String, Vec<Text>)>,
+    properties: &mut Vec<Property>,
     identifier: &str,
     values: impl IntoIterator<Item = Text>,
 ) {

@@ -1,0 +1,25 @@
+//! The order of the properties of a node.
+
+use crate::convert::document::Text;
+use crate::sgf::Name;
+
+/// A property with its raw values.
+pub(super) type Property = (String, Vec<Text>);
+
+pub(super) fn is_setup(identifier: &str) -> bool {
+    Name::reduce(identifier.as_bytes()).is_setup()
+}
+
+/// Each property with the identifier by which it is sorted. Of setup stones on one point the later
+/// count, so those properties share the places of their identifiers in the order that they have.
+pub(super) fn in_order(properties: &[Property]) -> impl Iterator<Item = (&str, &Property)> {
+    let setup = properties.iter().filter(|(name, _)| is_setup(name));
+    let mut places: Vec<&str> = setup.map(|(name, _)| name.as_str()).collect();
+    places.sort_unstable();
+    let mut places = places.into_iter();
+    properties.iter().map(move |property| {
+        let place = Some(&property.0).filter(|name| is_setup(name));
+        let place = place.and_then(|_| places.next());
+        (place.unwrap_or(&property.0), property)
+    })
+}
