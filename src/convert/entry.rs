@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::apgame::ApGame;
-use super::document::FileGame;
+use super::document::{FileGame, RecordGame};
 use super::error::RecordError;
 use crate::finding::{Code, Finding, sort_by_offset};
 use crate::sgf::{Game, LineColumn};
@@ -88,10 +88,13 @@ impl ConvertedFrom {
         self.own.insert(0, mark);
     }
 
-    /// Whether the game was a record in JSON.
+    /// The record in JSON that an Unlur game was, if it was one.
     #[must_use]
-    pub fn is_record(&self) -> bool {
-        matches!(self.places, Places::Nodes)
+    pub fn json_record(&self) -> Option<&RecordGame> {
+        match (&self.places, &self.record) {
+            (Places::Nodes, FileGame::Unlur(record)) => Some(record),
+            _ => None,
+        }
     }
 
     /// Whether the finding is about something in a plain text that was not understood.

@@ -99,11 +99,7 @@ impl Conversion {
     ) -> bool {
         let judgement = &read.judgement;
         let (game, record) = (judgement.game, judgement.record);
-        let origin = read.origin.filter(|origin| origin.is_record());
-        let origin = origin.and_then(|origin| match &origin.record {
-            FileGame::Unlur(record) => Some(record),
-            FileGame::Other { .. } => None,
-        });
+        let origin = read.origin.and_then(|origin| origin.json_record());
         let decided = judgement.verdict.filter(|verdict| verdict.ply.is_some());
         let decided = decided.filter(|_| self.fill_result);
         let (mut filled, mut is_same, mut count) = (None, true, 0);
