@@ -13,15 +13,11 @@ use crate::record::read_point;
 /// A [`RecordError`] with the path of the first invalid value: a node out of preorder, an
 /// impossible side, a stone off the board, an invalid identifier.
 pub fn check(game: &RecordGame) -> Result<(), RecordError> {
-    let board = match game.side {
-        None => None,
-        Some(n) => Some(Board::get(Side::new(n).ok_or_else(|| {
-            RecordError::new(
-                "side",
-                format!("{n} is not a side of a board: sides go from 2 to 26"),
-            )
-        })?)),
-    };
+    let side = game.side.map(|side| {
+        let message = || format!("{side} is not a side of a board: sides go from 2 to 26");
+        Side::new(side).ok_or_else(|| RecordError::new("side", message()))
+    });
+    let board = side.transpose()?.map(Board::get);
     if game.nodes.is_empty() {
         return Err(RecordError::new("nodes", "a game needs at least its root"));
     }
@@ -36,13 +32,26 @@ pub fn check(game: &RecordGame) -> Result<(), RecordError> {
         if let Err(message) = place(node, index, &mut line) {
             return fault("parent", message);
         }
+        // Without a board any point will do.
+        let is_cell = |name: &[u8]| match board {
+            Some(board) => cell_at(board, name).is_some(),
+            None => read_point(name).is_some(),
+        };
         if let Some(Move::Stone { at, .. }) = &node.action
-            && !is_cell(board, at)
+            && !is_cell(at.as_bytes())
         {
             return fault("move.at", format!("`{at}` is not a cell of this board"));
         }
-        if let Err((field, message)) = properties(node) {
-            return fault(&field, message);
+        for (place, (identifier, values)) in node.properties.iter().enumerate() {
+            let path = |part| format!("properties[{place}][{part}]");
+            if values.is_empty() {
+                let message = format!("`{identifier}` needs at least one value");
+                return fault(&path(1), message);
+            }
+            if !is_identifier(identifier) {
+                let message = format!("`{identifier}` is not a property identifier");
+                return fault(&path(0), message);
+            }
         }
     }
     Ok(())
@@ -52,33 +61,6 @@ pub fn check(game: &RecordGame) -> Result<(), RecordError> {
 pub(in crate::convert) fn cell_at(board: &Board, name: &[u8]) -> Option<Cell> {
     let point = read_point(name)?;
     board.cell_at(Coordinates::Hex, point.column, point.row)
-}
-
-/// Whether a name is that of a cell, if the board is known, else of any point.
-fn is_cell(board: Option<&Board>, name: &str) -> bool {
-    match board {
-        Some(board) => cell_at(board, name.as_bytes()).is_some(),
-        None => read_point(name.as_bytes()).is_some(),
-    }
-}
-
-/// Checks the properties of a node: the field that is invalid, and why.
-fn properties(node: &RecordNode) -> Result<(), (String, String)> {
-    for (place, (identifier, values)) in node.properties.iter().enumerate() {
-        if values.is_empty() {
-            return Err((
-                format!("properties[{place}][1]"),
-                format!("`{identifier}` needs at least one value"),
-            ));
-        }
-        if !is_identifier(identifier) {
-            return Err((
-                format!("properties[{place}][0]"),
-                format!("`{identifier}` is not a property identifier"),
-            ));
-        }
-    }
-    Ok(())
 }
 
 /// Checks the preorder: `line` has the nodes from the root to the latest.

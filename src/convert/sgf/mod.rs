@@ -2,7 +2,7 @@
 
 pub(in crate::convert) mod escape;
 mod order;
-mod point;
+pub(in crate::convert) mod point;
 mod read;
 mod writer;
 

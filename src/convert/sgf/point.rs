@@ -2,7 +2,7 @@
 
 use crate::convert::document::cell_at;
 use crate::game::{Board, Coordinates};
-use crate::record::read_rectangle;
+use crate::record::{Point, read_rectangle};
 use crate::sgf::Name;
 
 /// Appends a point of the canonical form in a coordinate system; a point that is not a cell stays as
@@ -54,5 +54,15 @@ pub(super) fn push_points(
         (Name::LB | Name::AR | Name::LN, Some(_)) => out.extend(raw),
         _ if read_rectangle(raw).is_some() => push_point(coordinates, board, raw, out),
         _ => out.extend(raw),
+    }
+}
+
+/// A point, cell or not, as letter and number.
+pub(in crate::convert) fn point_name(point: Point) -> String {
+    let letter = |place: u8| char::from(b'a' + place % 26);
+    let place = point.column.saturating_sub(1);
+    match place / 26 {
+        0 => format!("{}{}", letter(place), point.row),
+        more => format!("{}{}{}", letter(more - 1), letter(place), point.row),
     }
 }

@@ -1,8 +1,9 @@
 //! The names of cells in plain text.
 
 use crate::convert::document::cell_at;
+use crate::convert::sgf::point::point_name;
 use crate::game::{Board, Cell, Coordinates};
-use crate::record::read_point;
+use crate::record::{Point, read_point};
 
 /// How plain text names cells. The same name means different cells in different systems.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -57,14 +58,11 @@ impl TextNotation {
             Self::Hex => board.algebraic(Coordinates::Hex, cell).to_string(),
             Self::Pbem => {
                 let (column, row) = board.column_row(Coordinates::Pbem, cell);
-                let (high, low) = ((row - 1) / 26, (row - 1) % 26);
-                let letter = |place: u8| char::from(b'A' + place);
-                let mut name = String::new();
-                if high > 0 {
-                    name.push(letter(high - 1));
-                }
-                name.push(letter(low));
-                name + &column.to_string()
+                let turned = Point {
+                    column: row,
+                    row: column,
+                };
+                point_name(turned).to_ascii_uppercase()
             }
             Self::AbstractPlay => board.abstract_play(cell).to_string(),
         }

@@ -5,7 +5,6 @@ use std::collections::{HashMap, HashSet};
 use super::EachNode;
 use super::points::Points;
 use super::properties::{add, complete_values, identifier, is_left_out, sort};
-use super::row;
 use super::values::{raw, raw_of, typed};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text};
 use crate::convert::sgf::escape::escape_text;
@@ -188,7 +187,8 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
     fn push(&mut self, node: RecordNode, has_variations: bool) -> u32 {
         (self.each)(&self.head, node, has_variations);
         self.node_count += 1;
-        row(self.node_count - 1)
+        // A tree's rows have the same width.
+        u32::try_from(self.node_count - 1).unwrap_or(u32::MAX)
     }
 
     /// Adds a property to a node in canonical form.

@@ -40,8 +40,3 @@ pub fn each_node<'e>(
     let is_unlur = record.kind == Kind::Unlur;
     is_unlur.then(|| Canonicalizer::new(game, record, replay, each).run())
 }
-
-/// A node's index as data; a tree's rows have the same width.
-fn row(index: usize) -> u32 {
-    u32::try_from(index).unwrap_or(u32::MAX)
-}

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use crate::convert::document::Text;
+use crate::convert::sgf::point::point_name;
 use crate::game::{Board, Cell, Coordinates};
 use crate::record::{Point, read_point, read_rectangle, rectangle_cells, rectangle_points};
 use crate::sgf::Name;
@@ -89,7 +90,7 @@ impl Points {
         }
         let outside = match outside {
             Some(point) if from == to => Some(self.name_outside(point)?),
-            Some(point) => Some(self.name_outside(point).unwrap_or_else(|| name(point))),
+            Some(point) => Some(self.name_outside(point).unwrap_or_else(|| point_name(point))),
             None => None,
         };
         let cells = rectangle_cells(self.board, self.coordinates, from, to);
@@ -104,19 +105,9 @@ impl Points {
         self.board
             .cell_at(Coordinates::Hex, point.column, point.row)?;
         let width = u8::try_from(self.board.side().width()).ok()?;
-        Some(name(Point {
+        Some(point_name(Point {
             column: width + 1 - point.column,
             row: point.row,
         }))
-    }
-}
-
-/// A point, cell or not, as letter and number.
-fn name(point: Point) -> String {
-    let letter = |place: u8| char::from(b'a' + place % 26);
-    let place = point.column.saturating_sub(1);
-    match place / 26 {
-        0 => format!("{}{}", letter(place), point.row),
-        more => format!("{}{}{}", letter(more - 1), letter(place), point.row),
     }
 }
