@@ -90,7 +90,10 @@ impl Points {
         }
         let outside = match outside {
             Some(point) if from == to => Some(self.name_outside(point)?),
-            Some(point) => Some(self.name_outside(point).unwrap_or_else(|| point_name(point))),
+            Some(point) => Some(
+                self.name_outside(point)
+                    .unwrap_or_else(|| point_name(point)),
+            ),
             None => None,
         };
         let cells = rectangle_cells(self.board, self.coordinates, from, to);
