@@ -1,33 +1,65 @@
-//! The files of partial results.
+//! Counts that merge, and the files of partial results.
 
 use std::fs::File;
 use std::io::{self, Read as _, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context as _;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::args::Common;
+use super::args::{Common, NameArgs, Output, Range};
 use super::batch::{Batch, Outcome};
+use super::chunk_output::ChunkOutput;
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::Status;
-use crate::collection::{Merge as _, PartialResult};
-use crate::input::{ByteRange, Source};
+use crate::collection::{Merge, Names, PartialResult};
+use crate::input::Source;
+use crate::read::Event;
 use crate::sgf::bom_len;
 
-impl<'a> Batch<'a> {
-    /// A batch over all paths but those of partial results, which it gives with their names.
+/// How a command counts games, whose counts may be partial results.
+#[derive(clap::Args, Debug)]
+pub(super) struct CountArgs {
+    #[command(flatten)]
+    pub names: NameArgs,
+
+    #[command(flatten)]
+    pub output: Output,
+
+    #[command(flatten)]
+    pub common: Common,
+
+    #[command(flatten)]
+    range: Range,
+}
+
+/// What a command has counted, and where it goes.
+pub(super) struct Counts<S> {
+    pub sum: S,
+    pub outcome: Outcome,
+    pub out: OutputFile,
+    range: Range,
+}
+
+impl CountArgs {
+    /// Counts the games of the paths with `add`, and merges the partial results of `command` that
+    /// are among the paths, each of which `read` takes. A file may hold several, one after another.
     ///
     /// # Errors
     ///
-    /// Those of [`Common::find`].
-    pub(super) fn beside_partials(
-        args: &'a Common,
-        session: &'a Session,
-    ) -> anyhow::Result<(Self, Vec<(String, PathBuf)>)> {
-        let (mut sources, mut partials) = (args.find(session)?, Vec::new());
+    /// Those of [`Common::find`] and of the output; and if a partial result cannot be read or
+    /// merged, with its name.
+    pub(super) fn count<S: Merge + Send, T: DeserializeOwned>(
+        &self,
+        command: &str,
+        names: &Names,
+        session: &Session,
+        add: impl Fn(&Event<'_>, &mut ChunkOutput<S>) + Sync,
+        read: impl Fn(T) -> anyhow::Result<S>,
+    ) -> anyhow::Result<Counts<S>> {
+        let (mut sources, mut partials) = (self.common.find(session)?, Vec::new());
         sources.retain(|found| match &found.source {
             Ok(Source::File(path)) if is_partial(path).unwrap_or(false) => {
                 partials.push((found.name.clone(), path.clone()));
@@ -35,7 +67,35 @@ impl<'a> Batch<'a> {
             }
             _ => true,
         });
-        Ok((Self::over(sources, args, session)?, partials))
+        let batch = Batch::over(sources, &self.common, session)?;
+        let batch = batch.in_range(self.range).with_names(names);
+        let out = self.common.target.open(session)?;
+        let mut sum = S::default();
+        let mut outcome = batch.run(&mut io::sink(), add, |_, output| {
+            sum.merge(std::mem::take(&mut output.sum));
+            Ok(())
+        })?;
+        for (name, path) in partials {
+            let mut merge = || -> anyhow::Result<()> {
+                for partial in PartialResult::<T>::read(command, &std::fs::read(&path)?)? {
+                    outcome.counted.merge(&partial)?;
+                    outcome.totals.read.merge(partial.totals);
+                    sum.merge(read(partial.content)?);
+                }
+                Ok(())
+            };
+            merge().with_context(|| format!("{name}: cannot merge this partial result"))?;
+        }
+        if outcome.totals.read.errors > 0 {
+            outcome.status = outcome.status.max(Status::Errors);
+        }
+        let range = self.range;
+        Ok(Counts {
+            sum,
+            outcome,
+            out,
+            range,
+        })
     }
 }
 
@@ -52,56 +112,26 @@ fn is_partial(path: &Path) -> io::Result<bool> {
     Ok(beginning[bom_len(&beginning)..].starts_with(PartialResult::BEGINNING))
 }
 
-impl Outcome {
-    /// Merges the partial results of `command`: adds what they read to the totals, and gives each
-    /// content to `merge`. A file may hold several, one after another.
-    ///
-    /// # Errors
-    ///
-    /// If one cannot be read or merged, with its name.
-    pub(super) fn merge_partials<T: DeserializeOwned>(
-        &mut self,
-        command: &str,
-        partials: &[(String, PathBuf)],
-        mut merge: impl FnMut(T) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        for (name, path) in partials {
-            let mut read = || -> anyhow::Result<()> {
-                for partial in PartialResult::<T>::read(command, &std::fs::read(path)?)? {
-                    self.counted.merge(&partial)?;
-                    self.totals.read.merge(partial.totals);
-                    merge(partial.content)?;
-                }
-                Ok(())
-            };
-            read().with_context(|| format!("{name}: cannot merge this partial result"))?;
-        }
-        if self.totals.read.errors > 0 {
-            self.status = self.status.max(Status::Errors);
-        }
-        Ok(())
-    }
-
+impl<S> Counts<S> {
     /// Completes an output that is the partial result of `command`, over a whole input or a range.
     ///
     /// # Errors
     ///
     /// If the output cannot be written.
-    pub(super) fn complete_partial(
-        &self,
+    pub(super) fn complete_partial<T: Serialize>(
+        mut self,
         command: &str,
-        content: impl Serialize,
-        mut out: OutputFile,
-        range: Option<ByteRange>,
+        content: impl FnOnce(S) -> T,
     ) -> anyhow::Result<Status> {
-        let mut totals = self.totals.read;
+        let mut totals = self.outcome.totals.read;
         // A file is counted where its first byte is.
-        if range.is_some_and(|range| range.start > 0) {
+        if self.range.bytes.is_some_and(|range| range.start > 0) {
             totals.files = 0;
         }
-        let partial = PartialResult::new(command, &self.counted, totals, content);
-        serde_json::to_writer(&mut out, &partial)?;
-        writeln!(out)?;
-        self.complete(out)
+        let content = content(self.sum);
+        let partial = PartialResult::new(command, &self.outcome.counted, totals, content);
+        serde_json::to_writer(&mut self.out, &partial)?;
+        writeln!(self.out)?;
+        self.outcome.complete(self.out)
     }
 }

@@ -10,9 +10,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::args::{Messages, Output, Reading, Target, parse_positive};
-use super::data::{CsvLines, Data, Format, write_data};
+use super::data::{Data, Format, write_data};
 use super::interrupt::stop_flag;
 use super::output::Screen;
 use super::output_file::OutputFile;
@@ -314,8 +315,6 @@ fn print(
 }
 
 impl Data for Answer {
-    type Record = Self;
-
     fn text(&self, _: Screen, out: &mut dyn Write) -> anyhow::Result<()> {
         let verdict = match (self.winner, self.to_move_wins) {
             (Some("black"), _) => "Black wins",
@@ -335,16 +334,8 @@ impl Data for Answer {
         Ok(())
     }
 
-    fn document(&self) -> Option<impl Serialize> {
-        Some(self)
-    }
-
-    fn objects(&self) -> Vec<impl Serialize> {
-        vec![self]
-    }
-
-    fn csv(&self, lines: &mut CsvLines<'_>) {
-        lines.push(self);
+    fn document(&self) -> Value {
+        json!(self)
     }
 }
 

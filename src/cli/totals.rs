@@ -3,33 +3,23 @@
 use std::fmt;
 
 use super::count::count;
-use crate::collection::{self, Merge as _};
+use crate::collection::{self, counts};
 
-/// The counts of what was read, and those that only a run has.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Totals {
-    pub read: collection::Totals,
-    /// Findings that count as errors for the exit status.
-    pub denied: u64,
-    /// Games that a conversion wrote.
-    pub written: u64,
-    /// Games that a conversion could not write.
-    pub left_out: u64,
-    /// Games that a conversion wrote with a note.
-    pub with_notes: u64,
-    /// Games that give no possible size, or may give none.
-    pub without_size: u64,
-}
-
-impl Totals {
-    /// Adds the counts of other totals.
-    pub(super) fn merge(&mut self, other: &Self) {
-        self.read.merge(other.read);
-        self.denied += other.denied;
-        self.written += other.written;
-        self.left_out += other.left_out;
-        self.with_notes += other.with_notes;
-        self.without_size += other.without_size;
+counts! {
+    /// The counts of what was read, and those that only a run has.
+    #[derive(Copy)]
+    pub struct Totals {
+        pub read: collection::Totals,
+        /// Findings that count as errors for the exit status.
+        pub denied: u64,
+        /// Games that a conversion wrote.
+        pub written: u64,
+        /// Games that a conversion could not write.
+        pub left_out: u64,
+        /// Games that a conversion wrote with a note.
+        pub with_notes: u64,
+        /// Games that give no possible size, or may give none.
+        pub without_size: u64,
     }
 }
 

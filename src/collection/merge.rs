@@ -103,4 +103,4 @@ macro_rules! counts {
         }
     )*};
 }
-pub(super) use counts;
+pub(crate) use counts;

@@ -25,6 +25,8 @@ mod counted;
 mod dates;
 pub mod duplicates;
 mod exclusions;
+#[cfg(feature = "serde")]
+mod fields;
 pub mod generate;
 pub mod inference;
 pub(crate) mod interner;
@@ -52,3 +54,5 @@ pub use partial::PartialError;
 #[cfg(feature = "json")]
 pub use partial_result::{GamesCounted, PartialResult};
 pub use totals::Totals;
+#[cfg(feature = "cli")]
+pub(crate) use {fields::fields, merge::counts};

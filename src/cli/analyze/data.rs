@@ -2,90 +2,50 @@
 
 use std::sync::OnceLock;
 
-use serde::Serialize;
-
 use crate::analysis::Analysis;
 use crate::cli::data::{CsvLines, Row, TableLine};
 use crate::cli::output::Column;
+use crate::collection::fields;
 use crate::finding::Severity;
 use crate::game::Coordinates;
 use crate::record::{ContractReading, PassReading, SizeMeaning};
 
-/// A game as a line of CSV.
-#[derive(Default, Serialize)]
-pub(in crate::cli) struct Record<'a> {
-    source: &'a str,
-    game: u64,
-    line: Option<u64>,
-    offset: u64,
-    kind: &'static str,
-    side: Option<u32>,
-    black: Option<&'a str>,
-    white: Option<&'a str>,
-    date: Option<&'a str>,
-    event: Option<&'a str>,
-    round: Option<&'a str>,
-    place: Option<&'a str>,
-    result: Option<&'a str>,
-    coordinates: Option<Coordinates>,
-    size: Option<SizeMeaning>,
-    contract: Option<ContractReading>,
-    pass: Option<PassReading>,
-    first_player: Option<&'static str>,
-    contract_stones: Option<u32>,
-    plies: Option<u32>,
-    legal: Option<bool>,
-    winner: Option<&'static str>,
-    won_by: Option<&'static str>,
-    ply: Option<u32>,
-    edges: Option<&'a [u8]>,
-    also_foreign: Option<bool>,
-    agrees: Option<bool>,
-    patterns: Vec<String>,
-    errors: u64,
-    warnings: u64,
-    black_rank: Option<&'a str>,
-    white_rank: Option<&'a str>,
-}
-
-impl<'a> Record<'a> {
-    pub(super) fn new(analysis: &'a Analysis<'_>) -> Self {
-        let reading = analysis.reading.as_ref();
-        let outcome = analysis.outcome.as_ref();
-        Self {
-            source: analysis.source,
-            game: analysis.game,
-            line: analysis.line,
-            offset: analysis.offset,
-            kind: analysis.kind,
-            side: analysis.side,
-            black: analysis.black.as_deref(),
-            white: analysis.white.as_deref(),
-            date: analysis.date.as_deref(),
-            event: analysis.event.as_deref(),
-            round: analysis.round.as_deref(),
-            place: analysis.place.as_deref(),
-            result: analysis.result.as_deref(),
-            coordinates: reading.map(|reading| reading.coordinates),
-            size: reading.map(|reading| reading.size),
-            contract: reading.map(|reading| reading.contract),
-            pass: reading.map(|reading| reading.pass),
-            first_player: analysis.first_player,
-            contract_stones: analysis.contract_stones,
-            plies: analysis.plies,
-            legal: analysis.legal,
-            winner: outcome.and_then(|outcome| outcome.winner),
-            won_by: outcome.and_then(|outcome| outcome.by),
-            ply: outcome.and_then(|outcome| outcome.ply),
-            edges: outcome.and_then(|outcome| outcome.edges.as_deref()),
-            also_foreign: outcome.map(|outcome| outcome.also_foreign),
-            agrees: analysis.agrees,
-            patterns: patterns(analysis).collect(),
-            errors: count(analysis, Severity::Error),
-            warnings: count(analysis, Severity::Warning),
-            black_rank: analysis.black_rank.as_deref(),
-            white_rank: analysis.white_rank.as_deref(),
-        }
+fields! {
+    /// A game as a line of CSV.
+    #[derive(Default)]
+    pub(in crate::cli) struct Record<'a> of (analysis: &'a Analysis<'_>) {
+        source: &'a str = analysis.source,
+        game: u64 = analysis.game,
+        line: Option<u64> = analysis.line,
+        offset: u64 = analysis.offset,
+        kind: &'static str = analysis.kind,
+        side: Option<u32> = analysis.side,
+        black: Option<&'a str> = analysis.black.as_deref(),
+        white: Option<&'a str> = analysis.white.as_deref(),
+        date: Option<&'a str> = analysis.date.as_deref(),
+        event: Option<&'a str> = analysis.event.as_deref(),
+        round: Option<&'a str> = analysis.round.as_deref(),
+        place: Option<&'a str> = analysis.place.as_deref(),
+        result: Option<&'a str> = analysis.result.as_deref(),
+        coordinates: Option<Coordinates> = analysis.reading.as_ref().map(|it| it.coordinates),
+        size: Option<SizeMeaning> = analysis.reading.as_ref().map(|it| it.size),
+        contract: Option<ContractReading> = analysis.reading.as_ref().map(|it| it.contract),
+        pass: Option<PassReading> = analysis.reading.as_ref().map(|it| it.pass),
+        first_player: Option<&'static str> = analysis.first_player,
+        contract_stones: Option<u32> = analysis.contract_stones,
+        plies: Option<u32> = analysis.plies,
+        legal: Option<bool> = analysis.legal,
+        winner: Option<&'static str> = analysis.outcome.as_ref().and_then(|it| it.winner),
+        won_by: Option<&'static str> = analysis.outcome.as_ref().and_then(|it| it.by),
+        ply: Option<u32> = analysis.outcome.as_ref().and_then(|it| it.ply),
+        edges: Option<&'a [u8]> = analysis.outcome.as_ref().and_then(|it| it.edges.as_deref()),
+        also_foreign: Option<bool> = analysis.outcome.as_ref().map(|it| it.also_foreign),
+        agrees: Option<bool> = analysis.agrees,
+        patterns: Vec<String> = patterns(analysis).collect(),
+        errors: u64 = count(analysis, Severity::Error),
+        warnings: u64 = count(analysis, Severity::Warning),
+        black_rank: Option<&'a str> = analysis.black_rank.as_deref(),
+        white_rank: Option<&'a str> = analysis.white_rank.as_deref(),
     }
 }
 

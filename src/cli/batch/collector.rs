@@ -10,6 +10,7 @@ use crate::cli::named_output;
 use crate::cli::progress::Progress;
 use crate::cli::session::locked;
 use crate::cli::status::{Status, print_error, print_info, print_summary};
+use crate::collection::Merge as _;
 use crate::read::Part;
 
 /// Writes the outputs of the chunks in order, with the numbers of the games.
@@ -72,7 +73,7 @@ impl OutputCollector<'_, '_> {
             self.outcome.status = Status::Incomplete;
         }
         self.outcome.failed_inputs.merge(output.failed_inputs);
-        self.outcome.totals.merge(&output.totals);
+        self.outcome.totals.merge(output.totals);
         Ok(if output.is_enough || self.is_enough() {
             ControlFlow::Break(())
         } else {

@@ -26,7 +26,7 @@ pub(in crate::cli) trait Row: Serialize {
 
     /// The columns of the CSV.
     fn columns() -> Vec<String> {
-        columns::<Self::Record>(Self::COLUMNS)
+        columns(Self::COLUMNS, &Self::Record::default())
     }
 
     /// Writes the records of the CSV.
@@ -119,29 +119,32 @@ impl Frame {
 
 /// Data that is not a list of rows of one kind.
 pub(in crate::cli) trait Data {
-    /// The same as those of a [`Row`].
-    type Record: Default + Serialize;
+    /// The columns of the CSV, if they are not all fields of its first record in their order.
     const COLUMNS: &'static str = "";
-    /// The character between the values of a list in CSV.
-    const SEPARATOR: char = ' ';
 
     /// Writes it for people, on a screen.
     fn text(&self, screen: Screen, out: &mut dyn Write) -> anyhow::Result<()>;
 
-    /// The one document of JSON, without what made it; `None` if that is the array of all objects.
-    fn document(&self) -> Option<impl Serialize>;
+    /// The one document of JSON, without what made it; null if that is the array of all objects.
+    fn document(&self) -> Value {
+        Value::Null
+    }
 
     /// The objects of NDJSON.
-    fn objects(&self) -> Vec<impl Serialize>;
+    fn objects(&self) -> Vec<Value> {
+        vec![self.document()]
+    }
 
-    /// Writes the records of the CSV.
-    fn csv(&self, lines: &mut CsvLines<'_>);
+    /// The records of the CSV.
+    fn records(&self) -> Vec<Value> {
+        self.objects()
+    }
 }
 
-/// The names of the columns of a CSV.
-fn columns<R: Default + Serialize>(columns: &str) -> Vec<String> {
+/// The names of the columns of a CSV; without any all fields of a record.
+fn columns(columns: &str, record: &impl Serialize) -> Vec<String> {
     if columns.is_empty() {
-        return names(&R::default());
+        return names(record);
     }
     parts(columns)
         .map(|(column, _)| column.to_owned())
@@ -150,10 +153,10 @@ fn columns<R: Default + Serialize>(columns: &str) -> Vec<String> {
 
 /// A document that is one JSON object, and the program that made it.
 #[derive(Serialize)]
-struct Made<T> {
+struct Made {
     made_by: Value,
     #[serde(flatten)]
-    content: T,
+    content: Value,
 }
 
 /// The program: its name, its version, and the commit that it was built from, which is null in a debug
@@ -173,19 +176,21 @@ pub(in crate::cli) fn write_data<D: Data>(
     match (encoding.format, data.document()) {
         (Format::Table, _) => data.text(encoding.screen, out)?,
         (Format::Csv, _) => {
-            data.csv(&mut rows.csv_lines(encoding, D::COLUMNS, None, D::SEPARATOR));
+            let records = data.records();
+            let mut lines = rows.csv_lines(encoding, D::COLUMNS, None, ' ');
+            records.iter().for_each(|record| lines.push(record));
             rows.end_row();
-            frame = Frame::csv(&columns::<D::Record>(D::COLUMNS));
+            frame = Frame::csv(&columns(D::COLUMNS, &records.first()));
         }
-        (Format::Json, Some(content)) => {
-            let made_by = made_by();
-            rows.push_line(&Made { made_by, content }, None);
-        }
-        (Format::Json, None) => {
+        (Format::Json, Value::Null) => {
             frame = Frame::Array("[".into(), "]\n");
             for object in &data.objects() {
                 rows.push_json(object, None);
             }
+        }
+        (Format::Json, content) => {
+            let made_by = made_by();
+            rows.push_line(&Made { made_by, content }, None);
         }
         (Format::Ndjson, _) => {
             for object in &data.objects() {

@@ -22,6 +22,7 @@ use crate::cli::sources::FoundSource;
 use crate::cli::status::{Status, print_info};
 use crate::cli::unnamed_files::{SourceFile, UnnamedFiles};
 use crate::cli::{backup, terminal};
+use crate::collection::{Merge as _, Table};
 use crate::draw::printable;
 use crate::finding::Edit;
 use crate::input::Source;
@@ -61,7 +62,7 @@ pub(super) struct FileSum {
     /// The number of fixes that were dropped.
     pub(super) dropped: u64,
     /// The number of games that are never changed, by their kind.
-    pub(super) left_alone: BTreeMap<&'static str, u64>,
+    pub(super) left_alone: Table<&'static str, u64>,
     /// Why the file may lack games.
     pub(super) failed_input: Option<String>,
 }
@@ -132,13 +133,11 @@ impl<'a> Files<'a> {
     pub(super) fn take(&mut self, place: &Place<'_>, output: &mut ChunkOutput<FileSum>) {
         let sum = std::mem::take(&mut output.sum);
         self.summary.dropped += sum.dropped;
-        for (kind, games) in sum.left_alone {
-            *self.summary.left_alone.entry(kind).or_insert(0) += games;
-        }
+        self.summary.left_alone.merge(sum.left_alone);
         let current = &mut self.current;
         current.games += sum.games;
         current.edits.extend(sum.edits);
-        current.fixed.merge(&sum.fixed);
+        current.fixed.merge(sum.fixed);
         let failed_input = output.failed_inputs.protects_games();
         current.failed_input = current
             .failed_input

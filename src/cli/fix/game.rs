@@ -45,7 +45,7 @@ impl FixGames<'_> {
         };
         let mut fixed = None;
         if let Some(kind) = kind {
-            *output.sum.left_alone.entry(kind).or_insert(0) += 1;
+            *output.sum.left_alone.at(kind) += 1;
         } else {
             fixed = self.fixers.fix(read);
         }
@@ -95,7 +95,7 @@ impl FixGames<'_> {
         output.totals.read.errors += fixed.errors;
         let sum = &mut output.sum;
         for finding in &fixed.fixed {
-            *sum.fixed.codes.entry(finding.code).or_insert(0) += 1;
+            *sum.fixed.codes.at(finding.code) += 1;
         }
         sum.fixed.cut_off += u64::from(fixed.was_open);
         sum.fixed.results += u64::from(fixed.has_filled_result);

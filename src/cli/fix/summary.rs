@@ -1,34 +1,27 @@
 //! What was fixed: in one file, as a row of data and in words, and in all.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde::Serialize;
 
 use crate::cli::count::count;
 use crate::cli::data::Row;
+use crate::collection::{Table, counts};
 use crate::finding::{Code, Severity};
 
-/// The fixes in one file, made or proposed.
-#[derive(Debug, Default)]
-pub(super) struct Fixed {
-    /// The number of findings of each code.
-    pub codes: BTreeMap<Code, u64>,
-    /// The number of results that were filled in.
-    pub results: u64,
-    /// The number of games that were closed.
-    pub cut_off: u64,
+counts! {
+    /// The fixes in one file, made or proposed.
+    pub struct Fixed {
+        /// The number of findings of each code.
+        pub codes: Table<Code, u64>,
+        /// The number of results that were filled in.
+        pub results: u64,
+        /// The number of games that were closed.
+        pub cut_off: u64,
+    }
 }
 
 impl Fixed {
-    pub(super) fn merge(&mut self, other: &Self) {
-        for (code, number) in &other.codes {
-            *self.codes.entry(*code).or_insert(0) += number;
-        }
-        self.results += other.results;
-        self.cut_off += other.cut_off;
-    }
-
     pub(super) fn count(&self) -> u64 {
         self.codes.values().sum::<u64>() + self.results
     }
@@ -103,7 +96,7 @@ pub(super) struct Summary {
     /// The games that a fix has closed.
     pub cut_off: u64,
     /// Games that are never changed, by their kind.
-    pub left_alone: BTreeMap<&'static str, u64>,
+    pub left_alone: Table<&'static str, u64>,
     /// The changed files, if data about them are written.
     pub rows: Vec<FixedFile>,
 }
@@ -145,7 +138,7 @@ impl Summary {
                 "; {games} cut off by the end of {their} file or the next game; moves may be missing"
             );
         }
-        for (kind, games) in &self.left_alone {
+        for (kind, games) in self.left_alone.iter() {
             let _ = write!(text, "; {} {kind} left alone", count(*games, "game"));
         }
         text

@@ -1,50 +1,23 @@
 //! A name as a row of data.
 
-use serde::Serialize;
-
 use crate::cli::data::{Row, TableLine};
 use crate::cli::output::Column;
+use crate::collection::fields;
 use crate::collection::spellings::Spelling;
 
-/// A name of a player, an event or a place.
-#[derive(Default, Serialize)]
-pub(in crate::cli) struct NameRow<'a> {
-    /// `player`, `event` or `place`.
-    kind: &'static str,
-    /// The name, with one blank for each run of white space, in normalization form C.
-    name: &'a str,
-    /// The number of games with it.
-    games: u64,
-    /// The first year of their dates.
-    first_year: Option<u16>,
-    /// The last year of their dates.
-    last_year: Option<u16>,
-    /// The name that it may be another spelling of.
-    proposal: Option<&'a str>,
-    /// The number of games with that name.
-    proposal_games: Option<u64>,
-    /// The difference between the two: `case`, `blanks`, `accents`, `bracket dropped`,
-    /// `order`, `initials` or `typing`.
-    likeness: Option<&'static str>,
-    /// The number of names that might be proposed.
-    candidates: usize,
-}
-
-impl<'a> NameRow<'a> {
-    pub(super) fn new(spelling: &'a Spelling<'_>) -> Self {
-        let proposal = spelling.proposal.as_ref();
-        let years = spelling.count.years;
-        Self {
-            kind: spelling.kind.name(),
-            name: spelling.name,
-            games: spelling.count.games,
-            first_year: years.map(|(first, _)| first),
-            last_year: years.map(|(_, last)| last),
-            proposal: proposal.map(|proposal| proposal.name),
-            proposal_games: proposal.map(|proposal| proposal.games),
-            likeness: proposal.map(|proposal| proposal.likeness.name()),
-            candidates: proposal.map_or(0, |proposal| proposal.candidates),
-        }
+fields! {
+    /// A name of a player, an event or a place; `docs/cli.md` describes each field.
+    #[derive(Default)]
+    pub(in crate::cli) struct NameRow<'a> of (spelling: &'a Spelling<'_>) {
+        kind: &'static str = spelling.kind.name(),
+        name: &'a str = spelling.name,
+        games: u64 = spelling.count.games,
+        first_year: Option<u16> = spelling.count.years.map(|(first, _)| first),
+        last_year: Option<u16> = spelling.count.years.map(|(_, last)| last),
+        proposal: Option<&'a str> = spelling.proposal.as_ref().map(|it| it.name),
+        proposal_games: Option<u64> = spelling.proposal.as_ref().map(|it| it.games),
+        likeness: Option<&'static str> = spelling.proposal.as_ref().map(|it| it.likeness.name()),
+        candidates: usize = spelling.proposal.as_ref().map_or(0, |it| it.candidates),
     }
 }
 

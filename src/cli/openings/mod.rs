@@ -7,13 +7,12 @@ use std::num::NonZeroUsize;
 
 use anyhow::bail;
 
-use super::args::{Common, NameArgs, Output, Range, parse_positive};
-use super::batch::Batch;
+use super::args::parse_positive;
 use super::chunk_output::ChunkOutput;
 use super::data::{Format, write_rows};
+use super::partial::CountArgs;
 use super::session::Session;
 use super::status::Status;
-use crate::collection::Merge as _;
 use crate::collection::openings::{
     CountedOpenings, Notation, OpeningData, Openings, PartialBeginnings, PositionData,
 };
@@ -48,60 +47,46 @@ pub(super) struct Args {
     partial: bool,
 
     #[command(flatten)]
-    names: NameArgs,
-
-    #[command(flatten)]
-    output: Output,
-
-    #[command(flatten)]
-    common: Common,
-
-    #[command(flatten)]
-    range: Range,
+    count: CountArgs,
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let line = args.line.as_ref().map_or(0, Notation::len);
     let depth = line.saturating_add(args.depth.get());
-    let names = args.names.names()?;
-    let (batch, partials) = Batch::beside_partials(&args.common, session)?;
-    let mut counted = CountedOpenings::default();
-    let mut out = args.common.target.open(session)?;
-    let mut outcome = batch.in_range(args.range).with_names(&names).run(
-        &mut out,
+    let names = args.count.names.names()?;
+    let counts = args.count.count(
+        "openings",
+        &names,
+        session,
         |event, output: &mut ChunkOutput<CountedOpenings>| {
             if let Some(read) = output.game(event) {
                 output.sum.add(&read.judgement, depth, &names);
             }
         },
-        |_, output| {
-            counted.merge(std::mem::take(&mut output.sum));
-            Ok(())
+        |partial: PartialBeginnings| {
+            if partial.depth() < depth {
+                bail!(
+                    "it holds {} plies of each game, and {depth} are asked for; make it with `--depth {depth}`",
+                    partial.depth()
+                );
+            }
+            Ok(partial.try_into()?)
         },
     )?;
-    outcome.merge_partials("openings", &partials, |partial: PartialBeginnings| {
-        if partial.depth() < depth {
-            bail!(
-                "it holds {} plies of each game, and {depth} are asked for; make it with `--depth {depth}`",
-                partial.depth()
-            );
-        }
-        counted.merge(partial.try_into()?);
-        Ok(())
-    })?;
     if args.partial {
-        let content = PartialBeginnings::new(&counted, depth);
-        return outcome.complete_partial("openings", content, out, args.range.bytes);
+        let content = |counted| PartialBeginnings::new(&counted, depth);
+        return counts.complete_partial("openings", content);
     }
+    let (mut counted, mut out) = (counts.sum, counts.out);
     write(args, &mut counted, &mut out)?;
-    let status = outcome.complete(out)?;
-    session.print_summary(&outcome.totals.to_string());
+    let status = counts.outcome.complete(out)?;
+    session.print_summary(&counts.outcome.totals.to_string());
     session.print_summary(&counted.exclusions.to_string());
     Ok(status)
 }
 
 fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> anyhow::Result<()> {
-    let encoding = args.output.encoding(&args.common.target);
+    let encoding = args.count.output.encoding(&args.count.common.target);
     let tree = counted.openings.tree_below(args.line.as_ref());
     if let Some(line) = &args.line {
         check_line(line, &counted.openings)?;

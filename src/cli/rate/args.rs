@@ -1,6 +1,6 @@
 //! The arguments of `unlur rate`.
 
-use crate::cli::args::{Common, NameArgs, Output, Range};
+use crate::cli::partial::CountArgs;
 use crate::collection::Names;
 use crate::collection::ratings::Options;
 use crate::record::InfoField;
@@ -40,16 +40,7 @@ pub(in crate::cli) struct Args {
     pub(super) partial: bool,
 
     #[command(flatten)]
-    pub(super) names: NameArgs,
-
-    #[command(flatten)]
-    pub(super) output: Output,
-
-    #[command(flatten)]
-    pub(super) common: Common,
-
-    #[command(flatten)]
-    pub(super) range: Range,
+    pub(super) count: CountArgs,
 }
 
 impl Args {

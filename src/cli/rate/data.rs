@@ -2,15 +2,15 @@
 
 use std::io;
 
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::args::Args;
 use super::pairs::{Pair, hundredth};
 use super::text;
-use crate::cli::data::{CsvLines, Data, Encoding, write_rows};
+use crate::cli::data::{Data, Encoding, write_rows};
 use crate::cli::output::Screen;
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
+use crate::collection::stats::flat;
 
 /// The data of all games together; `docs/cli.md` describes each field.
 fn whole(ratings: &Ratings) -> Value {
@@ -35,50 +35,17 @@ fn part((index, component): (usize, &Component)) -> Value {
 }
 
 /// A player as data.
-#[derive(Default, Serialize)]
-struct Row<'a> {
-    player: &'a str,
-    component: usize,
-    rating: f64,
-    error: f64,
-    games: u64,
-    wins: u64,
-    white_games: u64,
-    white_wins: u64,
-}
-
-impl<'a> Row<'a> {
-    fn new(player: &'a Player) -> Self {
-        Self {
-            player: &player.name,
-            component: player.component,
-            rating: elo(player.rating),
-            error: error(player.rating),
-            games: player.games,
-            wins: player.wins,
-            white_games: player.white_games,
-            white_wins: player.white_wins,
-        }
-    }
-}
-
-/// A line of NDJSON, which names its subject.
-#[derive(Serialize)]
-struct Object {
-    kind: &'static str,
-    #[serde(flatten)]
-    data: Value,
-}
-
-/// The one document of JSON.
-#[derive(Serialize)]
-struct Document<'a> {
-    #[serde(flatten)]
-    whole: Value,
-    components: Vec<Value>,
-    players: Vec<Row<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pairs: Option<Vec<Pair<'a>>>,
+fn player(player: &Player) -> Value {
+    json!({
+        "player": player.name,
+        "component": player.component,
+        "rating": elo(player.rating),
+        "error": error(player.rating),
+        "games": player.games,
+        "wins": player.wins,
+        "white_games": player.white_games,
+        "white_wins": player.white_wins,
+    })
 }
 
 /// The ratings, to be written in any format.
@@ -88,12 +55,17 @@ pub(super) struct RatingsData<'a> {
 }
 
 impl RatingsData<'_> {
-    fn parts(&self) -> impl Iterator<Item = Value> {
-        self.ratings.components.iter().enumerate().map(part)
+    fn components(&self) -> Vec<Value> {
+        self.ratings
+            .components
+            .iter()
+            .enumerate()
+            .map(part)
+            .collect()
     }
 
-    fn rows(&self) -> impl Iterator<Item = Row<'_>> {
-        self.ratings.players.iter().map(Row::new)
+    fn players(&self) -> Vec<Value> {
+        self.ratings.players.iter().map(player).collect()
     }
 
     fn pairs(&self) -> impl Iterator<Item = Pair<'_>> {
@@ -101,17 +73,9 @@ impl RatingsData<'_> {
     }
 }
 
-/// A player as a line of CSV.
-#[derive(Default, Serialize)]
-pub(super) struct Record<'a> {
-    #[serde(flatten)]
-    player: Row<'a>,
-    advantage: Option<f64>,
-    advantage_error: Option<f64>,
-}
-
 impl Data for RatingsData<'_> {
-    type Record = Record<'static>;
+    const COLUMNS: &'static str = "\
+        player component rating error games wins white_games white_wins advantage advantage_error";
 
     fn text(&self, screen: Screen, out: &mut dyn io::Write) -> anyhow::Result<()> {
         out.write_all(text::players(self.ratings, screen)?.as_bytes())?;
@@ -126,32 +90,40 @@ impl Data for RatingsData<'_> {
         Ok(out.write_all(text::summary(self.ratings, self.args)?.as_bytes())?)
     }
 
-    fn document(&self) -> Option<impl Serialize> {
-        Some(Document {
-            whole: whole(self.ratings),
-            components: self.parts().collect(),
-            players: self.rows().collect(),
-            pairs: self.args.compares().then(|| self.pairs().collect()),
-        })
-    }
-
-    fn objects(&self) -> Vec<impl Serialize> {
-        let object = |kind, data| Object { kind, data };
-        let mut objects = vec![object("ratings", whole(self.ratings))];
-        objects.extend(self.parts().map(|part| object("component", part)));
-        objects.extend(self.rows().map(|row| object("player", json!(row))));
-        objects.extend(self.pairs().map(|pair| object("pair", json!(pair))));
-        objects
-    }
-
-    fn csv(&self, lines: &mut CsvLines<'_>) {
-        for player in self.rows() {
-            lines.push(&Record {
-                player,
-                advantage: self.ratings.advantage.map(elo),
-                advantage_error: self.ratings.advantage.map(error),
-            });
+    fn document(&self) -> Value {
+        let mut whole = whole(self.ratings);
+        whole["components"] = self.components().into();
+        whole["players"] = self.players().into();
+        if self.args.compares() {
+            whole["pairs"] = json!(self.pairs().collect::<Vec<_>>());
         }
+        whole
+    }
+
+    /// Each names its subject.
+    fn objects(&self) -> Vec<Value> {
+        let kinds = [
+            ("ratings", vec![whole(self.ratings)]),
+            ("component", self.components()),
+            ("player", self.players()),
+            ("pair", self.pairs().map(|pair| json!(pair)).collect()),
+        ];
+        let object = |kind, data| flat([json!({ "kind": kind }), data]);
+        let objects = kinds
+            .into_iter()
+            .flat_map(|(kind, all)| all.into_iter().map(move |data| object(kind, data)));
+        objects.collect()
+    }
+
+    fn records(&self) -> Vec<Value> {
+        let advantage = json!({
+            "advantage": self.ratings.advantage.map(elo),
+            "advantage_error": self.ratings.advantage.map(error),
+        });
+        let players = self.players().into_iter();
+        players
+            .map(|player| flat([player, advantage.clone()]))
+            .collect()
     }
 }
 

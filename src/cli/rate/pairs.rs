@@ -1,51 +1,29 @@
 //! Players against each other, in all formats.
 
-use serde::Serialize;
-
 use crate::cli::data::{Row, TableLine};
 use crate::cli::output::Column;
+use crate::collection::fields;
 use crate::collection::inference::{round_to, rounded};
-use crate::collection::ratings::{Comparison, Expected};
+use crate::collection::ratings::Comparison;
 
-/// Two players as data; `docs/cli.md` describes each field.
-#[derive(Default, Serialize)]
-pub(in crate::cli) struct Pair<'a> {
-    player: &'a str,
-    opponent: &'a str,
-    games: u64,
-    wins: u64,
-    white_games: u64,
-    white_wins: u64,
-    difference: Option<f64>,
-    error: Option<f64>,
-    superiority: Option<f64>,
-    expected: Option<f64>,
-    low: Option<f64>,
-    high: Option<f64>,
-    as_white: Option<f64>,
-    as_black: Option<f64>,
-}
-
-impl<'a> Pair<'a> {
-    pub(super) fn new(pair: &'a Comparison) -> Self {
-        let expected = |value: fn(&Expected) -> f64| pair.expected.as_ref().map(value);
-        let probability = |value| expected(value).map(rounded);
-        Self {
-            player: &pair.player,
-            opponent: &pair.opponent,
-            games: pair.games,
-            wins: pair.wins,
-            white_games: pair.white_games,
-            white_wins: pair.white_wins,
-            difference: expected(|expected| expected.difference.elo).map(hundredth),
-            error: expected(|expected| expected.difference.error).map(hundredth),
-            superiority: probability(|expected| expected.superiority),
-            expected: probability(|expected| expected.score),
-            low: probability(|expected| expected.interval[0]),
-            high: probability(|expected| expected.interval[1]),
-            as_white: probability(|expected| expected.as_white),
-            as_black: probability(|expected| expected.as_black),
-        }
+fields! {
+    /// Two players as data; `docs/cli.md` describes each field.
+    #[derive(Default)]
+    pub(in crate::cli) struct Pair<'a> of (pair: &'a Comparison) {
+        player: &'a str = &pair.player,
+        opponent: &'a str = &pair.opponent,
+        games: u64 = pair.games,
+        wins: u64 = pair.wins,
+        white_games: u64 = pair.white_games,
+        white_wins: u64 = pair.white_wins,
+        difference: Option<f64> = pair.expected.as_ref().map(|it| hundredth(it.difference.elo)),
+        error: Option<f64> = pair.expected.as_ref().map(|it| hundredth(it.difference.error)),
+        superiority: Option<f64> = pair.expected.as_ref().map(|it| rounded(it.superiority)),
+        expected: Option<f64> = pair.expected.as_ref().map(|it| rounded(it.score)),
+        low: Option<f64> = pair.expected.as_ref().map(|it| rounded(it.interval[0])),
+        high: Option<f64> = pair.expected.as_ref().map(|it| rounded(it.interval[1])),
+        as_white: Option<f64> = pair.expected.as_ref().map(|it| rounded(it.as_white)),
+        as_black: Option<f64> = pair.expected.as_ref().map(|it| rounded(it.as_black)),
     }
 }
 

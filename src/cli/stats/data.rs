@@ -3,14 +3,12 @@
 use std::cmp::Reverse;
 use std::io::Write;
 
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::numbers::rows;
 use super::page::Page;
 use super::tables::Tables;
 use crate::cli;
-use crate::cli::data::CsvLines;
 use crate::cli::output::Screen;
 use crate::collection::stats::{GroupBy, GroupKey, Groups, Key, Summary, group_data};
 use crate::draw::printable;
@@ -44,19 +42,8 @@ impl GroupsData<'_> {
     }
 }
 
-/// A number of a group as a line of CSV.
-#[derive(Default, Serialize)]
-pub(super) struct Record {
-    group_value: String,
-    second_group_value: String,
-    section: String,
-    key: String,
-    name: String,
-    value: String,
-}
-
 impl cli::data::Data for GroupsData<'_> {
-    type Record = Record;
+    const COLUMNS: &'static str = "group_value second_group_value section key name value";
 
     fn text(&self, screen: Screen, out: &mut dyn Write) -> anyhow::Result<()> {
         let mut shown: Vec<(&GroupKey, &Summary)> = self.groups.iter().collect();
@@ -89,11 +76,7 @@ impl cli::data::Data for GroupsData<'_> {
         Ok(())
     }
 
-    fn document(&self) -> Option<impl Serialize> {
-        None::<()>
-    }
-
-    fn objects(&self) -> Vec<impl Serialize> {
+    fn objects(&self) -> Vec<Value> {
         let objects = self.groups.iter().map(|(key, summary)| {
             let mut object = group_data(self.group_by, key, summary);
             if let Value::Object(fields) = &mut object {
@@ -105,7 +88,8 @@ impl cli::data::Data for GroupsData<'_> {
         objects.collect()
     }
 
-    fn csv(&self, lines: &mut CsvLines<'_>) {
+    fn records(&self) -> Vec<Value> {
+        let mut records = Vec::new();
         for (key, summary) in self.groups.iter() {
             let value = |place: usize| {
                 let key = key.get(place).filter(|_| !self.group_by.is_empty());
@@ -117,15 +101,16 @@ impl cli::data::Data for GroupsData<'_> {
                     self.wants(section) || section == "player_wins" && self.wants("wins")
                 })
             {
-                lines.push(&Record {
-                    group_value: group_value.clone(),
-                    second_group_value: second_group_value.clone(),
-                    section,
-                    key,
-                    name,
-                    value,
-                });
+                records.push(json!({
+                    "group_value": group_value,
+                    "second_group_value": second_group_value,
+                    "section": section,
+                    "key": key,
+                    "name": name,
+                    "value": value,
+                }));
             }
         }
+        records
     }
 }

@@ -10,18 +10,15 @@ mod players;
 mod stone_map;
 mod tables;
 
-use std::io;
-
 use anyhow::bail;
 
-use super::args::{Common, NameArgs, Output, Range};
-use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
 use super::data::{Format, write_data};
+use super::partial::CountArgs;
 use super::session::Session;
 use super::status::Status;
+use crate::collection::Names;
 use crate::collection::stats::{GroupBy, GroupedBy, Groups, Summary, data};
-use crate::collection::{Merge as _, Names};
 use crate::read::Event;
 use data::GroupsData;
 use tables::has_table;
@@ -62,16 +59,7 @@ pub(super) struct Args {
     partial: bool,
 
     #[command(flatten)]
-    names: NameArgs,
-
-    #[command(flatten)]
-    output: Output,
-
-    #[command(flatten)]
-    common: Common,
-
-    #[command(flatten)]
-    range: Range,
+    count: CountArgs,
 }
 
 fn parse_section(name: &str) -> Result<String, String> {
@@ -90,43 +78,35 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         group_by.len() <= 2,
         "games can be grouped by two things at most"
     );
-    let format = args.output.format;
+    let format = args.count.output.format;
     if format == Format::Table
         && let Some(section) = args.section.iter().find(|section| !has_table(section))
     {
         bail!("the section {section} has no table; give `--format json` or `--format csv`");
     }
-    let names = args.names.names()?;
-    let (batch, partials) = Batch::beside_partials(&args.common, session)?;
-    let mut groups = Groups::default();
-    let mut out = args.common.target.open(session)?;
-    let mut outcome = batch.in_range(args.range).with_names(&names).run(
-        &mut io::sink(),
+    let names = args.count.names.names()?;
+    let counts = args.count.count(
+        "stats",
+        &names,
+        session,
         |event, output| add(event, group_by, &names, output),
-        |_, output| {
-            groups.merge(std::mem::take(&mut output.sum));
-            Ok(())
+        |partial: GroupedBy| {
+            ensure_grouped_alike(&partial, group_by)?;
+            Ok(partial.groups)
         },
     )?;
-    outcome.merge_partials("stats", &partials, |partial: GroupedBy| {
-        ensure_grouped_alike(&partial, group_by)?;
-        groups.merge(partial.groups);
-        Ok(())
-    })?;
     if args.partial {
-        let content = GroupedBy {
-            group_by: group_by.clone(),
-            groups,
-        };
-        return outcome.complete_partial("stats", content, out, args.range.bytes);
+        let group_by = group_by.clone();
+        return counts.complete_partial("stats", |groups| GroupedBy { group_by, groups });
     }
+    let (mut groups, mut out) = (counts.sum, counts.out);
     if group_by.is_empty() {
         // The summary of no games counts too.
         groups.group(Vec::new());
     } else {
         groups.leave_out_below(args.min_games);
     }
-    let encoding = args.output.encoding(&args.common.target);
+    let encoding = args.count.output.encoding(&args.count.common.target);
     if args.compare.is_empty() {
         let data = GroupsData {
             groups: &groups,
@@ -139,9 +119,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         let groups = (group_by.as_slice(), &groups);
         compare::write(&encoding, &args.compare, groups, &mut out)?;
     }
-    let status = outcome.complete(out)?;
+    let status = counts.outcome.complete(out)?;
     if session.is_for_people {
-        session.print_summary(&outcome.totals.to_string());
+        session.print_summary(&counts.outcome.totals.to_string());
     }
     Ok(status)
 }

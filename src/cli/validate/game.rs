@@ -12,6 +12,7 @@ use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::{Encoding, UNNUMBERED};
 use crate::cli::fixers::Fixers;
 use crate::cli::output::{finding_line, snippet};
+use crate::collection::{Merge as _, Table};
 use crate::draw::printable;
 use crate::finding::{Code, Finding, Severity};
 use crate::input::SourceError;
@@ -36,7 +37,7 @@ pub(super) struct Validation<'a> {
 pub(super) struct Sum {
     pub statistics: Statistics,
     /// Notes that were counted and not printed.
-    pub folded: BTreeMap<Code, u64>,
+    pub folded: Table<Code, u64>,
     /// Findings that `fix` repairs.
     pub fixable: u64,
     /// Findings like those that are printed that are only counted, because a game has too many of
@@ -52,9 +53,7 @@ impl Sum {
         self.statistics.add(part.statistics, source);
         self.fixable += part.fixable;
         self.unkept += part.unkept;
-        for (code, count) in part.folded {
-            *self.folded.entry(code).or_insert(0) += count;
-        }
+        self.folded.merge(part.folded);
     }
 }
 
@@ -170,7 +169,7 @@ impl Validation<'_> {
             has_wrong_size && finding.code == Code::OffBoard && !self.args.common.messages.quiet;
         let is_folded = self.folds_notes && (finding.severity() == Severity::Note || is_named);
         if is_folded && !is_denied {
-            *output.sum.folded.entry(finding.code).or_insert(0) += 1 + u64::from(finding.more);
+            *output.sum.folded.at(finding.code) += 1 + u64::from(finding.more);
             return false;
         }
         let least = match (self.args.findings.severity, self.args.common.messages.quiet) {

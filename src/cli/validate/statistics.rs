@@ -1,17 +1,18 @@
 //! The number of findings, by code and by file.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::Arc;
 
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::data::UNREADABLE;
 use crate::cli::count::count;
-use crate::cli::data::{CsvLines, Data, plain};
+use crate::cli::data::{Data, plain};
 use crate::cli::output::{Column, Screen, table};
+use crate::collection::stats::FindingCount;
+use crate::collection::{Merge as _, Table, Totals};
 use crate::finding::{Code, Finding, Severity};
 
 /// The number of files that are shown on a terminal.
@@ -20,31 +21,16 @@ const WORST: usize = 10;
 /// The findings of some games.
 #[derive(Debug, Default)]
 pub(super) struct Statistics {
-    codes: BTreeMap<Code, CodeCount>,
+    codes: Table<Code, FindingCount>,
     /// The number of files that cannot be read.
     unreadable: u64,
-    files: Vec<(Arc<str>, FileCount)>,
+    files: Vec<(Arc<str>, Totals)>,
     /// Those of the current chunk, whose file [`Statistics::add`] names.
-    file: FileCount,
+    file: Totals,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct CodeCount {
-    findings: u64,
-    games: u64,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct FileCount {
-    errors: u64,
-    warnings: u64,
-    notes: u64,
-}
-
-impl FileCount {
-    fn findings(self) -> u64 {
-        self.errors + self.warnings + self.notes
-    }
+fn findings(count: &Totals) -> u64 {
+    count.errors + count.warnings + count.notes
 }
 
 impl Statistics {
@@ -58,15 +44,10 @@ impl Statistics {
     }
 
     /// Counts a finding without its game; an error in place of a game has none.
-    pub(super) fn count_gameless(&mut self, finding: &Finding) -> &mut CodeCount {
-        let found = finding.count();
-        match finding.severity() {
-            Severity::Error => self.file.errors += found,
-            Severity::Warning => self.file.warnings += found,
-            Severity::Note => self.file.notes += found,
-        }
-        let count = self.codes.entry(finding.code).or_default();
-        count.findings += found;
+    pub(super) fn count_gameless(&mut self, finding: &Finding) -> &mut FindingCount {
+        self.file.add(finding);
+        let count = self.codes.at(finding.code);
+        count.findings += finding.count();
         count
     }
 
@@ -79,21 +60,15 @@ impl Statistics {
     /// Adds the findings of a chunk of the file `source`.
     pub(super) fn add(&mut self, part: Self, source: &Arc<str>) {
         self.unreadable += part.unreadable;
-        for (code, count) in part.codes {
-            let total = self.codes.entry(code).or_default();
-            total.findings += count.findings;
-            total.games += count.games;
-        }
-        if part.file.findings() == 0 {
+        self.codes.merge(part.codes);
+        if findings(&part.file) == 0 {
             return;
         }
         if self.files.last().is_none_or(|(last, _)| last != source) {
-            self.files.push((Arc::clone(source), FileCount::default()));
+            self.files.push((Arc::clone(source), Totals::default()));
         }
         if let Some((_, total)) = self.files.last_mut() {
-            total.errors += part.file.errors;
-            total.warnings += part.file.warnings;
-            total.notes += part.file.notes;
+            total.merge(part.file);
         }
     }
 
@@ -101,7 +76,7 @@ impl Statistics {
     fn codes(&self) -> Vec<Value> {
         let codes = self.codes.iter();
         let codes = codes.map(|(code, count)| (code.name(), code.severity(), *count));
-        let unreadable = CodeCount {
+        let unreadable = FindingCount {
             findings: self.unreadable,
             games: 0,
         };
@@ -125,7 +100,7 @@ impl Statistics {
             json!({
                 "kind": "file",
                 "source": &**source,
-                "findings": count.findings(),
+                "findings": findings(count),
                 "errors": count.errors,
                 "warnings": count.warnings,
                 "notes": count.notes,
@@ -141,7 +116,6 @@ fn most_first(entries: impl Iterator<Item = Value>) -> Vec<Value> {
 }
 
 impl Data for Statistics {
-    type Record = ();
     const COLUMNS: &'static str = "kind name severity findings games errors warnings notes";
 
     fn text(&self, screen: Screen, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -182,18 +156,19 @@ impl Data for Statistics {
         Ok(())
     }
 
-    fn document(&self) -> Option<impl Serialize> {
-        Some(json!({"codes": self.codes(), "files": self.files()}))
+    fn document(&self) -> Value {
+        json!({"codes": self.codes(), "files": self.files()})
     }
 
-    fn objects(&self) -> Vec<impl Serialize> {
+    fn objects(&self) -> Vec<Value> {
         [self.codes(), self.files()].concat()
     }
 
-    fn csv(&self, lines: &mut CsvLines<'_>) {
-        for mut entry in [self.codes(), self.files()].concat() {
+    fn records(&self) -> Vec<Value> {
+        let mut records = self.objects();
+        for entry in &mut records {
             entry["name"] = entry.get("code").unwrap_or(&entry["source"]).clone();
-            lines.push(&entry);
         }
+        records
     }
 }

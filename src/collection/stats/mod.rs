@@ -47,6 +47,9 @@ pub use column::{Column, Written};
 pub(crate) use column::{percent, points};
 pub use counts::{FindingCount, GameCounts, PatternCount, PlayerCount, Summary};
 #[cfg(feature = "json")]
+#[cfg(feature = "cli")]
+pub(crate) use data::flat;
+#[cfg(feature = "json")]
 pub use data::{GroupDifference, SCHEMA, data, group_data};
 pub use group::{GroupBy, Key};
 #[cfg(feature = "serde")]

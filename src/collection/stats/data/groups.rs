@@ -1,11 +1,11 @@
 //! Groups of games as data.
 
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::players::{own_shares, own_wins};
 use super::rates::flat;
 use super::{SCHEMA, data};
+use crate::collection::fields::fields;
 use crate::collection::inference::{Difference, Share, rounded, significant};
 use crate::collection::stats::{GroupBy, GroupKey, Key, Summary};
 use crate::game::Color;
@@ -32,28 +32,32 @@ pub fn group_data(group_by: &[GroupBy], keys: &[Key], summary: &Summary) -> Valu
     ])
 }
 
-/// A share in two groups of games, and its difference.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
-pub struct GroupDifference {
-    /// What: `white_wins`, `first_player_wins`; of groups by player `player_wins`,
-    /// `player_wins_as_black`, `player_wins_as_white`.
-    pub measure: &'static str,
-    /// The games of the first group.
-    pub games: u64,
-    /// The share there.
-    pub share: Option<f64>,
-    /// The games of the second group.
-    pub other_games: u64,
-    /// The share there.
-    pub other_share: Option<f64>,
-    /// The first share minus the second.
-    pub difference: Option<f64>,
-    /// The lower bound of its 95% interval (Newcombe).
-    pub low: Option<f64>,
-    /// The upper bound.
-    pub high: Option<f64>,
-    /// The p-value: the N - 1 chi-squared test, or Fisher's with mid-p if few games are expected.
-    pub p: Option<f64>,
+fields! {
+    /// A share in two groups of games, and its difference.
+    #[derive(Clone, Copy, Debug, Default)]
+    pub struct GroupDifference of (name: &'static str, own: Share, other: Share) with {
+        let difference = Difference::new(own, other);
+    } {
+        /// What: `white_wins`, `first_player_wins`; of groups by player `player_wins`,
+        /// `player_wins_as_black`, `player_wins_as_white`.
+        pub measure: &'static str = name,
+        /// The games of the first group.
+        pub games: u64 = own.of,
+        /// The share there.
+        pub share: Option<f64> = own.value().map(rounded),
+        /// The games of the second group.
+        pub other_games: u64 = other.of,
+        /// The share there.
+        pub other_share: Option<f64> = other.value().map(rounded),
+        /// The first share minus the second.
+        pub difference: Option<f64> = difference.map(|difference| rounded(difference.value)),
+        /// The lower bound of its 95% interval (Newcombe).
+        pub low: Option<f64> = difference.map(|difference| rounded(difference.interval.low)),
+        /// The upper bound.
+        pub high: Option<f64> = difference.map(|difference| rounded(difference.interval.high)),
+        /// The p-value: the N - 1 chi-squared test, or Fisher's with mid-p if few games are expected.
+        pub p: Option<f64> = difference.map(|difference| significant(difference.p)),
+    }
 }
 
 impl GroupDifference {
@@ -83,20 +87,5 @@ impl GroupDifference {
                 second.first_player_wins(),
             ),
         ]
-    }
-
-    fn new(measure: &'static str, share: Share, other: Share) -> Self {
-        let difference = Difference::new(share, other);
-        Self {
-            measure,
-            games: share.of,
-            share: share.value().map(rounded),
-            other_games: other.of,
-            other_share: other.value().map(rounded),
-            difference: difference.map(|difference| rounded(difference.value)),
-            low: difference.map(|difference| rounded(difference.interval.low)),
-            high: difference.map(|difference| rounded(difference.interval.high)),
-            p: difference.map(|difference| significant(difference.p)),
-        }
     }
 }

@@ -14,7 +14,8 @@ use crate::collection::inference::Share;
 use crate::collection::{Merge as _, Table};
 use crate::game::{Color, Pattern, Side};
 pub use groups::{GroupDifference, group_data};
-use rates::{distribution, flat, rate, scores};
+pub(crate) use rates::flat;
+use rates::{distribution, rate, scores};
 
 /// The version of the shape of [`data`].
 pub const SCHEMA: u32 = 1;

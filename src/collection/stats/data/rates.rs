@@ -9,7 +9,7 @@ use crate::collection::{Merge as _, Table};
 use crate::game::Color;
 
 /// The fields of some objects, one after another, in one.
-pub(super) fn flat<const N: usize>(parts: [Value; N]) -> Value {
+pub(crate) fn flat<const N: usize>(parts: [Value; N]) -> Value {
     let mut all = Map::new();
     for part in parts {
         if let Value::Object(fields) = part {

@@ -1,0 +1,23 @@
+//! Data whose fields are read off something else.
+
+/// Declares data for other programs: each field once, with its type and where it is from.
+macro_rules! fields {
+    ($(#[$about:meta])* $visible:vis struct $name:ident $(<$life:lifetime>)?
+    of ($($from:ident: $of:ty),*) $(with { $($known:tt)* })? {
+        $($(#[$doc:meta])* $shown:vis $field:ident: $type:ty = $value:expr,)*
+    }) => {
+        $(#[$about])*
+        #[derive(serde::Serialize)]
+        $visible struct $name $(<$life>)? { $($(#[$doc])* $shown $field: $type,)* }
+
+        impl $(<$life>)? $name $(<$life>)? {
+            /// The data of this.
+            #[must_use]
+            $visible fn new($($from: $of),*) -> Self {
+                $($($known)*)?
+                Self { $($field: $value,)* }
+            }
+        }
+    };
+}
+pub(crate) use fields;
