@@ -288,6 +288,32 @@ fn a_room_has_no_more_lines_than_the_table_allows() {
     }
 }
 
+/// Scripts and styles of pages are loaded by every reader of a page: they stay small, and each line
+/// is one that a person reads.
+#[test]
+fn scripts_and_styles_are_short() {
+    let folders = ["src/draw/page", "src/web/page"].map(|folder| files_below(&root().join(folder)));
+    let is_code = |file: &PathBuf| {
+        let mut ends = ["js", "css"].into_iter();
+        file.extension()
+            .is_some_and(|own| ends.any(|end| own == end))
+    };
+    let files = folders.into_iter().flatten().filter(is_code);
+    let texts: Vec<String> = files
+        .map(|file| std::fs::read_to_string(file).unwrap())
+        .collect();
+    let lines: Vec<&str> = texts.iter().flat_map(|text| text.lines()).collect();
+    let bytes: usize = texts.iter().map(String::len).sum();
+    let longest = lines.iter().max_by_key(|line| line.len()).unwrap();
+    assert!(longest.len() <= 120, "{longest}");
+    assert!(
+        lines.len() > 2_000 && lines.len() <= 3_000,
+        "{}",
+        lines.len()
+    );
+    assert!(bytes <= 150_000, "{bytes}");
+}
+
 #[test]
 fn a_room_uses_only_the_rooms_that_the_table_allows() {
     let rooms = table().into_iter();

@@ -85,6 +85,26 @@ async function accessible(page) {
   assert.deepEqual(serious.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).slice(0, 3).join(' | ')}`), []);
 }
 
+// The contrasts of pairs of colours, each of an element and a property: [selector, property, selector, property].
+const contrasts = (page, pairs) => page.evaluate((all) => {
+  const light = (color) => {
+    const parts = color.match(/[\d.]+/g).slice(0, 3).map((part) => part / 255);
+    const [red, green, blue] = parts.map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const color = (selector, property) => light(getComputedStyle(document.querySelector(selector))[property]);
+  return all.map(([one, own, other, its]) => {
+    const [low, high] = [color(one, own), color(other, its)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  });
+}, pairs);
+
+// The share of the window that the cells of the viewer cover.
+const coverage = (page) => page.evaluate(() => {
+  const scale = viewer.picture.root.getScreenCTM().a;
+  return viewer.board.cells.length * source.spacing ** 2 * Math.sqrt(3) / 2 * scale ** 2 / (innerWidth * innerHeight);
+});
+
 // The page is not wider than its window.
 async function fits(page) {
   const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
@@ -104,4 +124,4 @@ async function visible(page) {
   for (const text of texts) assert.ok(!invisible.test(text), text.slice(0, 500));
 }
 
-module.exports = { Driver, HOSTILE, INVISIBLE, visible, accessible, clickCell, escape, fits, status, stones };
+module.exports = { Driver, HOSTILE, INVISIBLE, visible, accessible, clickCell, contrasts, coverage, escape, fits, status, stones };

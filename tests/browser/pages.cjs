@@ -6,7 +6,7 @@ const { execFileSync, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { Driver, HOSTILE, INVISIBLE, accessible, clickCell, escape, fits, status, stones, visible } = require('./driver.cjs');
+const { Driver, HOSTILE, INVISIBLE, accessible, clickCell, contrasts, coverage, escape, fits, status, stones, visible } = require('./driver.cjs');
 
 const root = path.resolve(__dirname, '../..');
 const fixtures = path.join(root, 'fixtures');
@@ -337,10 +337,7 @@ async function main() {
     fs.writeFileSync(file, `(;FF[4]GM[4000]SZ[${2 * side - 1}];B[e5]${isCharted ? 'SBKV[40]' : ''}C[${'A comment. '.repeat(20)}];B[e4];B[];W[f5]TE[1])`);
     const board = make(`side-${side}-${isCharted}.html`, 'view', file);
     await test(`cells of side ${side} cover ${100 * least} % of the window${isCharted ? ' above a graph' : ''}, and the list of moves stays`, board, async (page) => {
-      const share = await page.evaluate(() => {
-        const scale = viewer.picture.root.getScreenCTM().a;
-        return viewer.board.cells.length * source.spacing ** 2 * Math.sqrt(3) / 2 * scale ** 2 / (innerWidth * innerHeight);
-      });
+      const share = await coverage(page);
       console.log(`     ${(100 * share).toFixed(1)} %`);
       assert.ok(share >= least, String(share));
       const places = new Set();
@@ -351,6 +348,18 @@ async function main() {
       assert.equal(places.size, 4, [...places].join());
       assert.ok((await page.evaluate(() => document.querySelector('#board svg').getBoundingClientRect().bottom <= innerHeight)));
     }, { width: 1280, height: 800 });
+  }
+
+  for (const scheme of ['light', 'dark']) {
+    await test(`what carries meaning has a contrast of 3, ${scheme}`, reviewed, async (page) => {
+      const [body, panel] = [['body', 'backgroundColor'], ['#moves-panel', 'backgroundColor']];
+      const pairs = [['.edge.even', 'stroke', ...body], ['.edge:not(.even)', 'stroke', ...body], ['.cell.ring', 'fill', '.cell', 'stroke'],
+        ['.last', 'stroke', '.cell.ring', 'fill'], ['.text.label', 'fill', ...body], ['#next', 'borderTopColor', ...body],
+        ['.moves .blunder', 'color', ...panel], ['.moves .mistake', 'color', ...panel], ['.graph .sign.blunder', 'stroke', '.graph .above', 'fill'],
+        ['.graph .now', 'stroke', '.graph .above', 'fill'], ['.graph .now', 'stroke', '.graph .area', 'fill']];
+      const found = await contrasts(page, pairs);
+      found.forEach((contrast, place) => assert.ok(contrast >= 3, `${pairs[place]}: ${contrast}`));
+    }, { scheme, hash: '#game=1&ply=12' });
   }
 
   await test('judgements are signs, words and tooltips; a review is a sentence', judged, async (page) => {
@@ -471,7 +480,7 @@ async function main() {
     assert.equal(await page.textContent('#explorer-line button[aria-current]'), name);
     // The turned cell is the same move.
     await page.click('#explorer-back');
-    const image = await page.evaluate((wanted) => [...images(boardOf(Number(document.getElementById('explorer-side').value), false), wanted)].find((one) => one !== wanted), name);
+    const image = await page.evaluate((wanted) => explorerNow.keys.board.images.map((image) => explorerNow.keys.board.cells[image[explorerNow.keys.board.cell(wanted)]].name).find((one) => one !== wanted), name);
     if (image) {
       await page.evaluate((wanted) => {
         const { board } = explorerNow.keys;
@@ -590,9 +599,15 @@ async function main() {
 
   // With PICTURES the pictures of the documents are taken again.
   if (process.env.PICTURES) {
-    for (const [name, file, hash, height] of [['viewer', viewer, '#game=1&ply=36', 620], ['report', report, '', 900]]) {
+    const [played, asked] = ['played.sgf', 'asked.sgf'].map((name) => path.join(folder, name));
+    spawnSync(program, ['generate', '--side', '4', '--games', '40', '--policy', 'goal', '--players', '6', '--seed', '11', '-o', played]);
+    spawnSync(program, ['puzzles', played, '--to', 'sgf', '-o', asked]);
+    const exercise = make('exercise.html', 'view', '--puzzles', asked);
+    for (const [name, file, hash, height] of [['viewer', reviewed, '#game=1&ply=12', 690], ['exercise', exercise, '#game=1', 690],
+      ['report', years, '', 900]]) {
       const page = await driver.browser.newPage({ viewport: { width: 1100, height } });
       await page.goto('file://' + file + hash);
+      await page.waitForTimeout(300);
       await page.screenshot({ path: path.join(root, 'docs/images', name + '.png') });
       await page.close();
     }

@@ -8,7 +8,7 @@ const http = require('node:http');
 const os = require('node:os');
 const path = require('node:path');
 const { gzipSync } = require('node:zlib');
-const { Driver, HOSTILE, accessible, clickCell, escape, fits, status, stones, visible } = require('../browser/driver.cjs');
+const { Driver, HOSTILE, accessible, clickCell, coverage, escape, fits, status, stones, visible } = require('../browser/driver.cjs');
 
 const root = path.resolve(__dirname, '../..');
 const file = path.join(root, 'target/web/unlur.html');
@@ -454,11 +454,17 @@ async function judging() {
     assert.ok(mistakes.length > 0);
     await page.evaluate(() => viewer.go(0));
     await page.click('#quiz');
-    assert.match(await text(page, 'judged'), /Click a better move/);
-    const [ply, best] = await page.evaluate(() => [viewer.nodes[judge.quiz].ply, viewer.lineText(viewer.nodes[viewer.node].children.find((at) => viewer.nodes[at].extra.l), 1)]);
+    assert.match(await text(page, 'task'), /played a (mistake|blunder) here. Find a better move/);
+    const [ply, best, own] = await page.evaluate(() => {
+      const { parent, children } = viewer.nodes[viewer.node];
+      const better = children.find((at) => viewer.nodes[at].extra.l);
+      return [viewer.nodes[children[0]].ply, viewer.short(better), viewer.short(children[0]), parent];
+    });
     assert.equal(ply, mistakes[0].ply);
-    await clickCell(page, best.split(' ')[0]);
-    assert.match(await text(page, 'judged'), /is the best move/);
+    await clickCell(page, own);
+    assert.match(await text(page, 'answer'), /is wrong/);
+    await clickCell(page, best);
+    assert.match(await text(page, 'answer'), /is right. Solved/);
     await accessible(page);
   });
 
@@ -642,6 +648,14 @@ async function measuring() {
 }
 
 async function looks() {
+  await test('the board is the page, and greets with the rules and a sample game', async (page) => {
+    assert.ok(await coverage(page) >= 0.4);
+    assert.match(await text(page, 'welcome'), /Black wins with a Y/);
+    await page.click('#sample');
+    await waitFor(page, 'status', /Black wins by a Y/);
+    assert.ok(await coverage(page) >= 0.4);
+  }, { width: 1280, height: 800 });
+
   for (const scheme of ['light', 'dark']) {
     for (const [width, height] of [[1280, 800], [1366, 650], [844, 390], [390, 844], [320, 640]]) {
       await test(`${scheme}, ${width} by ${height} pixels: it fits, is accessible and can be stepped through`, async (page) => {

@@ -92,6 +92,8 @@ pub(super) struct GameData {
     /// 1 if it is a puzzle: the solution is hidden until the reader has tried.
     #[serde(skip_serializing_if = "is_zero")]
     z: u8,
+    /// The number of plies.
+    plies: u32,
     /// Two characters for each node.
     m: String,
     /// Who moves after each node: `c` either player of the contract, `b` Black, `w` White, `o` neither.
@@ -176,6 +178,7 @@ impl PageGames {
             f: notes.map(|note| note.code).collect(),
             illegal: u8::from(!game.is_legal),
             z: 0,
+            plies: game.plies(),
             m: game.steps.iter().flat_map(code).map(char::from).collect(),
             turns: game.steps.iter().map(turn).collect(),
             x: all_extras(game),

@@ -67,13 +67,13 @@ const app = {
 
   fail(text) { say('failure', text); },
 
-  // Runs something and shows why it failed.
-  async try(run) {
-    this.fail('');
+  // Runs something and shows why it failed, in the element of a name.
+  async try(run, place = 'failure') {
+    say(place, '');
     try {
       await run();
     } catch (error) {
-      this.fail(error.message);
+      say(place, error.message);
     }
   },
 
@@ -149,9 +149,9 @@ const app = {
     byId('delete').disabled = viewer.node === 0;
     byId('quiz').hidden = judge.mistakes().length === 0;
     const { c, n } = viewer.nodes[viewer.node].extra;
-    byId('comment-text').value = c || '';
     const game = viewer.game;
-    const texts = { N: n, GC: game.i, PB: source.name(game.b), PW: source.name(game.w), DT: game.d, EV: game.e, RE: game.r };
+    const [PB, PW] = [game.b, game.w].map((number) => source.name(number));
+    const texts = { C: c, N: n, GC: game.i, PB, PW, DT: game.d, EV: game.e, RE: game.r };
     for (const field of document.querySelectorAll('[data-property]')) field.value = texts[field.dataset.property] || '';
   },
 
@@ -163,7 +163,8 @@ const app = {
     // A game that just begins is not finished, which is no news.
     say('tools-title', findings.length && viewer.nodes.length > 1 ? `Tools · ${count}` : 'Tools');
     byId('findings').replaceChildren(...findings.map((found) => {
-      const button = element('button', { type: 'button' }, `${found.line}:${found.column}: ${found.severity}[${found.code}]: ${found.message}`);
+      const { line, column, severity, code, message } = found;
+      const button = element('button', { type: 'button' }, `${line}:${column}: ${severity}[${code}]: ${message}`);
       button.addEventListener('click', () => this.goTo(found));
       return element('li', { class: found.severity }, button);
     }));
@@ -185,8 +186,10 @@ const app = {
   },
 
   showRepair({ fixed, lines }) {
-    byId('repaired').replaceChildren(element('p', {}, `Repaired: ${fixed.map((found) => found.code).join(', ')}. Undo takes it back.`),
-      ...lines.map(([line, before, after]) => element('div', { class: 'diff' }, `line ${line}\n`, element('del', {}, `- ${before}`), '\n', element('ins', {}, `+ ${after}`))));
+    const codes = fixed.map((found) => found.code).join(', ');
+    byId('repaired').replaceChildren(element('p', {}, `Repaired: ${codes}. Undo takes it back.`),
+      ...lines.map(([line, before, after]) => element('div', { class: 'diff' }, `line ${line}\n`,
+        element('del', {}, `- ${before}`), '\n', element('ins', {}, `+ ${after}`))));
   },
 
   // A click on a cell, or its name.
@@ -194,18 +197,9 @@ const app = {
     const tool = byId('tool').value;
     const node = viewer.node;
     if (tool === 'play') {
-      if (this.change({ do: 'play', node, cell })) judge.tried(node, cell);
+      this.change({ do: 'play', node, cell });
     } else {
       this.change({ do: 'mark', node, cell, mark: tool, text: byId('label').value });
-    }
-  },
-
-  // Takes something away; a refusal is said beside the button.
-  async tryTaking(run) {
-    try {
-      await run();
-    } catch (error) {
-      say('taken', error.message);
     }
   },
 
@@ -217,7 +211,7 @@ const app = {
   },
 
   take(format) {
-    this.tryTaking(() => {
+    this.try(() => {
       const taken = this.taking(format);
       const address = URL.createObjectURL(new Blob([taken.bytes], { type: taken.type }));
       const anchor = element('a', { href: address, download: taken.name });
@@ -228,11 +222,11 @@ const app = {
       // A picture or a text does not hold all that was changed.
       if (['sgf', 'canonical', 'json'].includes(format)) this.taken.set(this.index, this.view.text);
       say('taken', taken.name + (taken.left_out.length ? `, left out: ${taken.left_out.join(', ')}` : ''));
-    });
+    }, 'taken');
   },
 
   link() {
-    this.tryTaking(async () => {
+    this.try(async () => {
       const { link } = program.ask({ do: 'take', format: 'link', node: viewer.node });
       const address = `${location.href.split('#')[0]}#g=${link}`;
       byId('link-panel').hidden = false;
@@ -244,7 +238,7 @@ const app = {
         await navigator.clipboard.writeText(address);
         say('taken', `${address.length} characters, copied`);
       } catch { /* It can be copied by hand. */ }
-    });
+    }, 'taken');
   },
 
   // The game of the address, if it holds one.
@@ -263,12 +257,15 @@ const app = {
     byId('cell-form').addEventListener('submit', (event) => {
       event.preventDefault();
       const name = byId('cell').value.trim().toLowerCase();
-      const cell = viewer.board.cells.findIndex((one) => one.name === name);
-      if (cell >= 0) { this.act(cell); byId('cell').value = ''; } else say('said', `There is no cell ${name} on this board.`, 'error');
+      const cell = viewer.board.cell(name);
+      if (cell < 0) say('said', `There is no cell ${name} on this board.`, 'error');
+      else this.act(cell);
     });
     byId('tool').addEventListener('change', () => { byId('label').hidden = byId('tool').value !== 'LB'; });
     click('pass', () => this.change({ do: 'pass', node: viewer.node }));
-    for (const color of ['black', 'white']) click(`resign-${color}`, () => this.change({ do: 'resign', node: viewer.node, color }));
+    for (const color of ['black', 'white']) {
+      click(`resign-${color}`, () => this.change({ do: 'resign', node: viewer.node, color }));
+    }
     click('undo', () => {
       const { node } = viewer;
       if (this.change({ do: 'undo' })) viewer.go(Math.min(node, viewer.nodes.length - 1));
@@ -278,8 +275,8 @@ const app = {
       const { node, nodes } = viewer;
       if (!this.change({ do: 'redo' })) return;
       const own = viewer.nodes;
-      const first = own.length > nodes.length ? own.findIndex((one, at) => !nodes[at] || nodes[at].value !== one.value || nodes[at].ply !== one.ply) : node;
-      viewer.go(Math.min(first, own.length - 1));
+      const isNew = (one, at) => nodes[at]?.value !== one.value || nodes[at].ply !== one.ply;
+      viewer.go(Math.min(own.length > nodes.length ? own.findIndex(isNew) : node, own.length - 1));
     });
     click('delete', () => this.change({ do: 'delete', node: viewer.node }));
     click('repair', () => {
@@ -287,15 +284,22 @@ const app = {
       byId('repaired').textContent = byId('said').textContent;
       byId('repair').hidden = true;
     });
-    byId('comment-text').addEventListener('change', () => this.change({ do: 'set', node: viewer.node, property: 'C', value: byId('comment-text').value }));
     for (const field of document.querySelectorAll('[data-property]')) {
       const { property } = field.dataset;
       field.addEventListener('change', () => {
         const { node } = viewer;
-        if (this.change({ do: 'set', node: property === 'N' ? node : 0, property, value: field.value })) viewer.go(node);
+        const own = 'CN'.includes(property) ? node : 0;
+        if (this.change({ do: 'set', node: own, property, value: field.value })) viewer.go(node);
       });
     }
-    for (const button of document.querySelectorAll('[data-format]')) button.addEventListener('click', () => this.take(button.dataset.format));
+    for (const button of document.querySelectorAll('[data-format]')) {
+      button.addEventListener('click', () => this.take(button.dataset.format));
+    }
+    addEventListener('keydown', (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 'z' || event.target.closest('input, textarea')) return;
+      event.preventDefault();
+      byId('undo').click();
+    });
     click('link', () => this.link());
     addEventListener('hashchange', () => this.openAddress());
     addEventListener('beforeunload', (event) => {

@@ -36,7 +36,8 @@ const counted = {
     this.open();
     const [numbers, sentences] = data.front;
     byId('front').prepend(
-      element('dl', { class: 'numbers' }, ...numbers.map(([number, what]) => element('div', {}, element('dt', {}, what), element('dd', {}, number)))),
+      element('dl', { class: 'numbers' }, ...numbers.map(([number, what]) =>
+        element('div', {}, element('dt', {}, what), element('dd', {}, number)))),
       element('p', { id: 'summary' }, sentences.join(' ')), element('p', { class: 'soft' }, data.note));
     switches.length = 0;
     byId('home').append(element('p', { class: 'soft', id: 'quote' }, quote));

@@ -29,7 +29,8 @@ const brought = {
   text(text) { return this.read([new File([text], 'pasted.txt')]); },
 
   async add(own, file) {
-    const { rows, problems } = program.ask({ do: 'bring', name: file.name }, new Uint8Array(await file.arrayBuffer()), own.page);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { rows, problems } = program.ask({ do: 'bring', name: file.name }, bytes, own.page);
     own.files.push([file.name, file]);
     for (const row of rows) own.rows.push(row);
     byId('problems').append(...problems.map((problem) => element('li', {}, problem)));
@@ -150,12 +151,15 @@ const brought = {
     open.disabled = side === null;
     open.addEventListener('click', () => { app.open(index); this.draw(false); });
     // The winner's name is bold; the rest of what the list says stands below.
-    const names = [black, white].map((name, place) => element(winner === ['black', 'white'][place] ? 'b' : 'bdi', { dir: 'auto' }, name || '?'));
+    const names = [black, white].map((name, place) =>
+      element(winner === COLORS[place + 1] ? 'b' : 'bdi', { dir: 'auto' }, name || '?'));
     open.replaceChildren(names[0], ' – ', names[1]);
-    const broken = [errors && plural(errors, 'error'), warnings && plural(warnings, 'warning')].filter(Boolean).join(', ');
     const file = `${fileName(path)} ${number}${app.changed.has(index) ? ' (changed)' : ''}`;
-    const texts = [by || 'no result', plies === null ? '' : plural(plies, 'ply', 'plies'), side ? `side ${side}` : '', date, event, broken, file];
-    return element('tr', {}, element('td', { class: 'names' }, open), ...texts.filter(Boolean).map((text) => element('td', {}, element('bdi', {}, text))));
+    const result = by ? by.replace(/\by$/, 'Y').replace('-', ' ') : 'no result';
+    const texts = [result, plies !== null && plural(plies, 'ply', 'plies'), side && `side ${side}`, date, event,
+      errors && plural(errors, 'error'), warnings && plural(warnings, 'warning'), file];
+    return element('tr', {}, element('td', { class: 'names' }, open),
+      ...texts.filter(Boolean).map((text) => element('td', {}, element('bdi', {}, text))));
   },
 
   // Opens or shuts the drawer of the list.
@@ -167,9 +171,6 @@ const brought = {
   wire() {
     byId('drawer').addEventListener('click', () => this.draw(!byId('list').classList.contains('out')));
     byId('list-more').addEventListener('click', () => this.more(400));
-    // The columns of a row; 0 is the order of the files.
-    const orders = [['file', 0], ['Black', 2], ['White', 3], ['date', 4], ['event', 5], ['side', 7], ['plies', 8], ['winner', 9]];
-    byId('list-order').append(...orders.map(([name, value]) => element('option', { value }, name)));
     byId('list-order').addEventListener('change', () => this.list());
     viewer.turn = (count) => this.turn(count);
     let waiting = 0;

@@ -1,15 +1,14 @@
 // What the engine says: a position as a heat map, a game as a graph and a list of mistakes.
 const judge = {
   worker: null,
-  // The node whose better move is looked for.
-  quiz: undefined,
 
   limits() { return { playouts: Number(byId('playouts').value), seed: Number(byId('seed').value) }; },
 
   // Asks the engine in its worker; `each` gets every answer.
   ask(request, each) {
     this.stop();
-    const wrong = [['playouts', 'Playouts are a whole number from 1 to 1,000,000.'], ['seed', 'A seed is a whole number from 0 to 1,000,000,000.']]
+    const wrong = [['playouts', 'Playouts are a whole number from 1 to 1,000,000.'],
+      ['seed', 'A seed is a whole number from 0 to 1,000,000,000.']]
       .find(([id]) => byId(id).value === '' || !byId(id).checkValidity());
     if (wrong) {
       say('judged', wrong[1]);
@@ -62,7 +61,7 @@ const judge = {
   showHeat(moves, best) {
     const { picture, board } = viewer;
     const five = moves.toSorted((one, other) => other[2] - one[2]).slice(0, 5);
-    picture.setHeat(five.map(([cell, chance, playouts], place) => ({ cell, level: 5 - place, text: String(Math.round(chance)),
+    picture.setHeat(five.map(([cell, chance, playouts], place) => ({ cell, level: 5 - place, text: chance.toFixed(0),
       title: `${board.cells[cell].name}: ${plural(playouts, 'playout')}, ${chance} of 100` })));
     if (best === null) return;
     const { x, y } = board.cells[best];
@@ -80,7 +79,8 @@ const judge = {
       const { ply } = viewer.nodes[viewer.node];
       app.change({ do: 'reviewed', text, doubts });
       viewer.go(viewer.atPly(ply));
-      say('judged', `The review is part of the game now; ${plural(this.mistakes().length, 'mistake')} on the main line. Undo takes it away.`);
+      const mistakes = plural(this.mistakes().length, 'mistake');
+      say('judged', `The review is part of the game now; ${mistakes} on the main line. Undo takes it away.`);
       return true;
     });
   },
@@ -88,40 +88,24 @@ const judge = {
   // The nodes of the main line that a review calls a mistake and to which it has a better line.
   mistakes() {
     const { nodes } = viewer;
-    const better = (at) => nodes[nodes[at].parent].children.some((next) => nodes[next].extra.l);
+    const isBetter = (at) => nodes[at].extra.l && nodes[at].value < NOTHING;
+    const better = (at) => nodes[nodes[at].parent].children.some(isBetter);
     return nodes.flatMap((node, at) => (isBad(node) && viewer.isMain(at) && better(at) ? [at] : []));
   },
 
-  // Steps on until the move before a mistake; the better one is to be found by a click.
+  // Steps on until the move before a mistake; the better one is to be found.
   stopBefore() {
     const { ply } = viewer.nodes[viewer.node];
-    const next = this.mistakes().find((at) => viewer.nodes[at].ply > ply + (this.quiz && viewer.nodes[this.quiz].ply === ply + 1 ? 1 : 0));
-    this.quiz = next;
+    const next = this.mistakes().find((at) => viewer.nodes[at].ply > ply + 1);
     if (next === undefined) {
       this.say('No mistake follows.');
       return;
     }
     const { parent, extra, color, contract } = viewer.nodes[next];
+    const who = contract ? 'The player of the contract' : Capital(color);
+    viewer.puzzle = new Puzzle(viewer.nodes, `${who} played a ${QUALITIES[extra.q]} here. Find a better move.`, parent);
+    say('answer', '');
     viewer.go(parent);
-    byId('tool').value = 'play';
-    this.say(`${contract ? 'The player of the contract' : Capital(color)} played a ${QUALITIES[extra.q]} here. Click a better move.`);
-  },
-
-  // After a move was tried at a node.
-  tried(node, cell) {
-    const { nodes } = viewer;
-    if (this.quiz === undefined || !nodes[this.quiz] || nodes[this.quiz].parent !== node) return;
-    const name = viewer.board.cells[cell].name;
-    const { extra, value } = nodes[this.quiz];
-    if (nodes[node].children.some((at) => nodes[at].extra.l && nodes[at].value === cell)) this.say(`${name} is the best move. ${extra.r}.`);
-    else if (value === cell) this.say(`${name} was played, and is the ${QUALITIES[extra.q]}. Go back and try again.`);
-    else {
-      this.ask({ do: 'judge', node: viewer.node }, ({ chance }) => {
-        this.say(`${name} keeps ${(100 - chance).toFixed(1)} of 100. ${extra.r}.`);
-        return true;
-      });
-      this.say(`${name}: the engine looks at it.`);
-    }
   },
 
   wire() {

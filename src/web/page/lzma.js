@@ -1,9 +1,11 @@
-// Unpacks the program: a raw LZMA stream with lc = 3, lp = 0, pb = 2, as Igor Pavlov's specification describes it. It is a
-// quarter smaller than what `DecompressionStream` can unpack.
+// Unpacks the program: a raw LZMA stream with lc = 3, lp = 0, pb = 2, as Igor Pavlov's specification describes it. It
+// is a quarter smaller than what `DecompressionStream` can unpack.
 function unpackLzma(input, size) {
   const output = new Uint8Array(size);
   const probabilities = (count) => new Uint16Array(count).fill(1024);
-  const lengths = () => ({ choice: probabilities(2), low: probabilities(128), middle: probabilities(128), high: probabilities(256) });
+  const lengths = () => ({
+    choice: probabilities(2), low: probabilities(128), middle: probabilities(128), high: probabilities(256),
+  });
   let at = 5;
   // The range and the code, in an array because engines would allocate each number of 32 bits elsewhere.
   const now = new Int32Array([-1, input[1] << 24 | input[2] << 16 | input[3] << 8 | input[4]]);
@@ -68,7 +70,7 @@ function unpackLzma(input, size) {
   };
 
   const [isMatch, isLong, literals] = [probabilities(192), probabilities(192), probabilities(0x300 << 3)];
-  const [isRepeat, isOther, isThird, isFourth] = [probabilities(12), probabilities(12), probabilities(12), probabilities(12)];
+  const [isRepeat, isOther, isThird, isFourth] = Array.from({ length: 4 }, () => probabilities(12));
   const [slots, special, aligned] = [probabilities(256), probabilities(115), probabilities(16)];
   const [matches, repeats] = [lengths(), lengths()];
   let state = 0;
@@ -116,7 +118,8 @@ function unpackLzma(input, size) {
       if (slot > 3) {
         const extra = (slot >> 1) - 1;
         distance = (2 | slot & 1) << extra;
-        distance += slot < 14 ? reversed(special, distance - slot, extra) : (plain(extra - 4) << 4) + reversed(aligned, 0, 4);
+        distance += slot < 14 ? reversed(special, distance - slot, extra)
+          : (plain(extra - 4) << 4) + reversed(aligned, 0, 4);
       }
       distances = [distance, distances[0], distances[1], distances[2]];
     }

@@ -1,5 +1,5 @@
-// In a worker: the engine and the report, so that the page stays fluent. It gets the program and files, and answers once;
-// to a review after each position.
+// In a worker: the engine and the report, so that the page stays fluent. It gets the program and files, and answers
+// once; to a review after each position.
 onmessage = async ({ data: { module, files, request } }) => {
   try {
     wasm_bindgen.initSync({ module });

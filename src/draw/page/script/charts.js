@@ -54,10 +54,10 @@ function bars(title, shown, isHalfMarked, width) {
   shown.forEach(([label, share, low, high, text], index) => {
     const y = index * 24 + 4;
     root.append(chartLabel(label, left, y + 12));
-    if (share === null || share === undefined) return;
+    if (share == null) return;
     root.append(shape('rect', { class: 'bar', x: left, y, width: Math.max(share * long, 0.5), height: 16, rx: 2 }),
       shape('text', { x: width, y: y + 12, 'text-anchor': 'end' }, text || percent(share)));
-    if (text) return;
+    if (low == null) return;
     root.append(shape('line', { class: 'whisker', x1: x(low), x2: x(high), y1: y + 8, y2: y + 8 }),
       shape('line', { class: 'whisker', x1: x(low), x2: x(low), y1: y + 4, y2: y + 12 }),
       shape('line', { class: 'whisker', x1: x(high), x2: x(high), y1: y + 4, y2: y + 12 }));
@@ -69,29 +69,7 @@ function bars(title, shown, isHalfMarked, width) {
   return root;
 }
 
-// Columns for numbers of games. Rows: [label, games].
-function countChart(title, rows) {
-  const most = Math.max(1, ...rows.map(([, games]) => games));
-  const wide = 7 * Math.max(...rows.map(([label]) => String(label).length)) + 12;
-  const left = Math.max(12 + 7 * String(most).length, wide / 2);
-  return chart((width) => {
-    const step = Math.min(120, (width - left - wide / 2) / rows.length);
-    const every = Math.ceil(wide / step);
-    const root = chartRoot(title, width, 170);
-    rows.forEach(([label, games], index) => {
-      const tall = games / most * 130;
-      const x = left + 4 + index * step;
-      root.append(shape('rect', { class: 'bar', x, y: 142 - tall, width: step * 0.8, height: tall }));
-      const middle = { x: x + step * 0.4, y: 158, 'text-anchor': 'middle' };
-      if (index % every === 0) root.append(shape('text', middle, String(label)));
-    });
-    const mark = (y, text) => shape('text', { x: left - 4, y, 'text-anchor': 'end' }, String(text));
-    root.append(mark(18, most), mark(146, 0));
-    return root;
-  });
-}
-
-// At most `most` columns: neighbouring values share one.
+// At most `most` rows: neighbouring values share one.
 function binned(rows, most) {
   if (rows.length === 0) return [];
   const from = rows[0][0];

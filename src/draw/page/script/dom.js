@@ -3,7 +3,7 @@
 const byId = (id) => document.getElementById(id);
 const NS = 'http://www.w3.org/2000/svg';
 
-// Text without characters that mislead a reader: pictures of control characters, numbers of others that have no picture.
+// Text without characters that mislead a reader: pictures of control characters, numbers of others without a picture.
 // A test holds it to what printable.rs does.
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f]/g;
 const INVISIBLE = /[\x80-\x9f\u2028\u2029\ufff9-\ufffb]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;

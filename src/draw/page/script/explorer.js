@@ -6,21 +6,14 @@ class Keys {
   constructor(side) {
     this.board = boardOf(side, false);
     let seed = 20031;
-    const draw = (limit) => { seed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x9e3779b9 | 0; return (seed >>> 0) % limit; };
+    const draw = (limit) => {
+      seed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x9e3779b9 | 0;
+      return (seed >>> 0) % limit;
+    };
     const number = () => draw(2 ** 22) * 2 ** 22 + draw(2 ** 22);
     const { cells } = this.board;
     this.values = [null, cells.map(number), cells.map(number)];
-    const at = new Map(cells.map(({ q, r }, index) => [q + ',' + r, index]));
-    this.images = [];
-    for (let turn = 0; turn < 6; turn++) {
-      for (const mirrors of [false, true]) {
-        this.images.push(cells.map((cell) => {
-          let { q, r } = cell;
-          for (let step = 0; step < turn; step++) [q, r] = [-r, q + r];
-          return at.get(mirrors ? r + ',' + q : q + ',' + r);
-        }));
-      }
-    }
+    this.images = this.board.images;
   }
 
   empty() { return new Float64Array(12); }
@@ -122,19 +115,19 @@ class Explorer {
     if (message) return;
     const isFiltered = text !== '';
     const here = this.games.filter((one) => one.keys[depth] === key && fits(one.game));
-    const isAll = !isFiltered && this.total > this.games.length && this.all.has(key)
-      && (depth < source.report.depth);
+    const isAll = !isFiltered && this.total > this.games.length && this.all.has(key) && depth < source.report.depth;
+    const wins = (one) => one.game.verdict.winner === 2;
     const counts = new Map();
     for (const one of here) {
       const next = one.keys[depth + 1];
       if (next === undefined) continue;
       const count = counts.get(next) || { games: 0, wins: 0 };
       count.games++;
-      if (one.game.verdict.winner === 2) count.wins++;
+      if (wins(one)) count.wins++;
       counts.set(next, count);
     }
     const look = (child) => (isAll ? this.all.get(child) : counts.get(child));
-    const total = isAll ? this.all.get(key) : { games: here.length, wins: here.filter((one) => one.game.verdict.winner === 2).length };
+    const total = isAll ? this.all.get(key) : { games: here.length, wins: here.filter(wins).length };
     const rows = new Map();
     const color = turn === 1 ? 2 : 1;
     board.cells.forEach(({ name }, cell) => {
@@ -158,17 +151,22 @@ class Explorer {
     const { board } = this.keys;
     this.picture.update({ stones, last, groups: [] });
     const most = Math.max(0.0001, ...list.map(({ games }) => games / total.games));
-    this.picture.setHeat(list.flatMap(({ cells, games, wins }) => cells.map((cell, place) => ({ cell,
-      level: levelOf(games / total.games, most), text: place ? '' : String(Math.round(games / total.games * 100)), more: place ? '' : `W${Math.round(wins / games * 100)}`,
-      title: `${board.cells[cell].name}: ${plural(games, 'game')}, ${percent(games / total.games)}; White wins ${percent(wins / games)}` }))));
-    byId('explorer-scale').replaceChildren(heatScale(most, 'Percent of games, and after W of wins by White; one number for all cells that a rotation or reflection exchanges'));
+    this.picture.setHeat(list.flatMap(({ cells, games, wins }) => cells.map((cell, place) => {
+      const [share, won] = [games / total.games, wins / games];
+      const text = place ? '' : String(Math.round(share * 100));
+      return { cell, level: levelOf(share, most), text, more: text && `W${Math.round(won * 100)}`,
+        title: `${board.cells[cell].name}: ${plural(games, 'game')}, ${percent(share)}; White wins ${percent(won)}` };
+    })));
+    byId('explorer-scale').replaceChildren(heatScale(most, 'Percent of games, and after W of wins by White; '
+      + 'one number for all cells that a rotation or reflection exchanges'));
     const step = (label, line, isHere) => {
       const button = element('button', { type: 'button', ...(isHere ? { 'aria-current': 'step' } : {}) }, label);
       button.addEventListener('click', () => this.go(line));
       return button;
     };
-    byId('explorer-line').replaceChildren(step('Start', [], this.line.length === 0), ...this.line.map((cell, place) =>
-      step(cell === null ? 'pass' : board.cells[cell].name, this.line.slice(0, place + 1), place + 1 === this.line.length)));
+    const steps = this.line.map((cell, place, line) =>
+      step(cell === null ? 'pass' : board.cells[cell].name, line.slice(0, place + 1), place + 1 === line.length));
+    byId('explorer-line').replaceChildren(step('Start', [], steps.length === 0), ...steps);
     byId('explorer-back').disabled = this.line.length === 0;
     byId('explorer-moves').replaceChildren(sortedTable('Moves from here', [
       ['move', false, (row) => row.name, (row) => {
@@ -176,7 +174,7 @@ class Explorer {
         button.addEventListener('click', () => this.go([...this.line, row.move]));
         return button;
       }],
-      ['games', true, (row) => row.games], ['share', true, (row) => row.games / total.games, (row) => percent(row.games / total.games)],
+      number('games'), ['share', true, (row) => row.games, (row) => percent(row.games / total.games)],
       ['White wins', true, (row) => row.wins / row.games, (row) => percent(row.wins / row.games)],
       ['95%', true, (row) => row.wins / row.games, (row) => interval(...wilson(row.wins, row.games))],
     ], list, { page: 15 }));
@@ -186,13 +184,18 @@ class Explorer {
   tell(total, list, isAll, isFiltered) {
     const held = this.games.length;
     const known = list.reduce((sum, row) => sum + row.games, 0);
-    let text = `${plural(total.games, 'game')} of side ${this.side}, White wins ${percent(total.games ? total.wins / total.games : null)}.`;
-    if (total.games > known) text += ` ${plural(total.games - known, 'game')} ended here or went on with moves that the page does not hold.`;
-    if (this.total > held) {
-      text += isAll ? ` All ${grouped(this.total)} games are counted; the list has those of the ${grouped(held)} in this page.`
-        : ` ${isFiltered ? 'The filter applies to' : 'Counted are'} the ${grouped(held)} games in this page; ${grouped(this.total)} were counted in all.`;
+    const share = percent(total.games ? total.wins / total.games : null);
+    const texts = [`${plural(total.games, 'game')} of side ${this.side}, White wins ${share}.`];
+    const over = total.games - known;
+    if (over > 0) texts.push(`${plural(over, 'game')} ended here or went on with moves that the page does not hold.`);
+    const [all, here] = [grouped(this.total), grouped(held)];
+    if (this.total > held && isAll) {
+      texts.push(`All ${all} games are counted; the list has those of the ${here} in this page.`);
+    } else if (this.total > held) {
+      const what = isFiltered ? 'The filter applies to' : 'Counted are';
+      texts.push(`${what} the ${here} games in this page; ${all} were counted in all.`);
     }
-    say('explorer-text', text);
+    say('explorer-text', texts.join(' '));
   }
 }
 
@@ -205,7 +208,8 @@ function startExplorer(sides) {
     return;
   }
   const select = byId('explorer-side');
-  select.append(...sides.map(([side, games]) => element('option', { value: String(side) }, `side ${side} (${plural(games, 'game')})`)));
+  select.append(...sides.map(([side, games]) =>
+    element('option', { value: side }, `side ${side} (${plural(games, 'game')})`)));
   select.value = String(sides.reduce((a, b) => (b[1] > a[1] ? b : a))[0]);
   const open = () => { explorerNow = new Explorer(Number(select.value)); explorerNow.show(); };
   select.addEventListener('change', open);

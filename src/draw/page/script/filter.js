@@ -9,21 +9,27 @@ const winnerOf = ({ verdict }) => (verdict ? verdict.winner : 0);
 
 // What a game has in each field; a field may have several values.
 const TEXTS = {
-  player: (game) => [playerOf(game, 1), playerOf(game, 2)], black: (game) => [playerOf(game, 1)], white: (game) => [playerOf(game, 2)],
-  won: (game) => [winnerOf(game) ? playerOf(game, winnerOf(game)) : ''], lost: (game) => [winnerOf(game) ? playerOf(game, 3 - winnerOf(game)) : ''],
-  event: (game) => [game.e || ''], place: (game) => [game.c || ''], round: (game) => [game.o || ''], name: (game) => [game.name || ''],
+  player: (game) => [playerOf(game, 1), playerOf(game, 2)],
+  black: (game) => [playerOf(game, 1)], white: (game) => [playerOf(game, 2)],
+  won: (game) => [winnerOf(game) ? playerOf(game, winnerOf(game)) : ''],
+  lost: (game) => [winnerOf(game) ? playerOf(game, 3 - winnerOf(game)) : ''],
+  event: (game) => [game.e || ''], place: (game) => [game.c || ''], round: (game) => [game.o || ''],
+  name: (game) => [game.name || ''],
   result: (game) => [game.r || ''], source: (game) => [source.path(game)],
 };
 const NAMES = {
   winner: (game) => [COLORS[winnerOf(game)] || 'none'], by: (game) => [game.verdict ? game.verdict.by : 'none'],
   finding: (game) => game.f || [],
 };
-const NUMBERS = { side: (game) => game.n || null, plies: (game) => (game.n ? plies(game) : null), year: (game) => (game.d ? Number(game.d.slice(0, 4)) : null) };
+const NUMBERS = { side: (game) => game.n || null, plies: (game) => (game.n ? game.plies : null),
+  year: (game) => (game.d ? Number(game.d.slice(0, 4)) : null) };
 // The fields in which words are looked for.
-const SEARCHED = [TEXTS.black, TEXTS.white, (game) => [game.d || ''], TEXTS.event, TEXTS.round, TEXTS.place, TEXTS.result];
+const { black: ofBlack, white: ofWhite, event, round, place, result } = TEXTS;
+const SEARCHED = [ofBlack, ofWhite, (game) => [game.d || ''], event, round, place, result];
 
 const BEYOND = 'here a filter is words and conditions joined by and; unlur view --where takes or, not, ( ) and =~';
-const COMPARE = { '=': (a, b) => a === b, '<': (a, b) => a < b, '<=': (a, b) => a <= b, '>': (a, b) => a > b, '>=': (a, b) => a >= b };
+const COMPARE = { '=': (a, b) => a === b, '<': (a, b) => a < b, '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b, '>=': (a, b) => a >= b };
 
 // A test of a game by a field, an operator and a value; a text says what is wrong with it.
 function condition(field, operator, value) {
@@ -37,12 +43,14 @@ function condition(field, operator, value) {
   if (isText || key in NAMES) {
     const plain = (text) => text.normalize('NFC').trim().replace(/\s+/g, ' ');
     const wanted = isText && operator === '=' ? plain(value) : plain(value).toLowerCase();
-    if (operator === '=') return (game) => (TEXTS[key] || NAMES[key])(game).some((own) => plain(own) === wanted);
-    if (isText && operator === '~') return (game) => TEXTS[key](game).some((own) => plain(own).toLowerCase().includes(wanted));
+    const some = (test) => (game) => (TEXTS[key] || NAMES[key])(game).some((own) => test(plain(own)));
+    if (operator === '=') return some((own) => own === wanted);
+    if (isText && operator === '~') return some((own) => own.toLowerCase().includes(wanted));
     return `${key} takes = and !=${isText ? ' and ~' : ''}`;
   }
   if (key !== 'date' && !(key in NUMBERS)) {
-    return `there is no field ${field} here; the fields are ${Object.keys({ ...TEXTS, ...NAMES, ...NUMBERS, date: 0 }).join(', ')}`;
+    const fields = Object.keys({ ...TEXTS, ...NAMES, ...NUMBERS, date: 0 });
+    return `there is no field ${field} here; the fields are ${fields.join(', ')}`;
   }
   const [first, last] = value.split('..');
   if (!COMPARE[operator] || (last !== undefined && operator !== '=')) return `${key} takes = != < <= > >=`;
@@ -50,7 +58,8 @@ function condition(field, operator, value) {
   const own = key === 'date' ? (game, { length }) => (game.d || null)?.slice(0, length) : (game) => NUMBERS[key](game);
   const read = key === 'date' ? (text) => text : Number;
   if (key !== 'date' && ![first, last || '0'].every((text) => /^\d*$/.test(text))) return `${value} is no number`;
-  const holds = (game, name, text) => (text === '' ? true : own(game, text) != null && COMPARE[name](own(game, text), read(text)));
+  const holds = (game, name, text) =>
+    text === '' || (own(game, text) != null && COMPARE[name](own(game, text), read(text)));
   if (last === undefined) return (game) => holds(game, operator, first);
   return (game) => own(game, value) != null && holds(game, '>=', first) && holds(game, '<=', last);
 }
@@ -68,16 +77,4 @@ function gameFilter(text) {
   }
   const message = tests.find((test) => typeof test === 'string');
   return message ? { message } : { fits: (game) => tests.every((test) => test(game)) };
-}
-
-// How many nodes of the main line are moves; without unpacking the game.
-function plies(game) {
-  let count = 0;
-  for (let at = 0; at < game.m.length; at += 2) {
-    const code = (DIGITS.indexOf(game.m[at]) * 64 + DIGITS.indexOf(game.m[at + 1])) & 2047;
-    const extra = game.x && game.x[at / 2];
-    if (extra && extra.p !== undefined) break;
-    if (code !== NOTHING) count++;
-  }
-  return count;
 }

@@ -44,6 +44,7 @@ function details(game) {
 const sign = ({ extra }) => (extra.j || []).map(([, mark]) => mark).join('') + (extra.u ? '~' : '');
 
 // Their words; those that the review set are in the sentence of the review.
-const judgements = (node) => (node.extra.j || []).filter(([, , text]) => text).map(([, , text]) => text[0].toUpperCase() + text.slice(1));
+const judgements = ({ extra }) => (extra.j || []).filter(([, , text]) => text)
+  .map(([, , text]) => text[0].toUpperCase() + text.slice(1));
 
 const isBad = (node) => (node.extra.j || []).some(([name]) => name === 'BM');

@@ -26,7 +26,8 @@ class Graph {
       'aria-label': `Black's chance: ${first[1]} of 100 after ply ${first[0]}, ${last[1]} after ply ${last[0]}` },
     shape('rect', { class: 'above', x: this.x(first[0]), width: this.x(last[0]) - this.x(first[0]), height: 100 }),
     shape('polygon', { class: 'area', points: [place([first[0], 0]), ...line, place([last[0], 0])].join(' ') }),
-    shape('rect', { class: 'frame', width: 600, height: 100 }), shape('line', { class: 'half', x2: 600, y1: 50, y2: 50 }),
+    shape('rect', { class: 'frame', width: 600, height: 100 }),
+    shape('line', { class: 'half', x2: 600, y1: 50, y2: 50 }),
     shape('polygon', { class: 'doubt', points: [...points.map(([ply, , , [, high]]) => place([ply, high])),
       ...points.toReversed().map(([ply, , , [low]]) => place([ply, low]))].join(' ') }),
     shape('polyline', { class: 'line', points: line.join(' ') }), this.now, this.over);

@@ -9,7 +9,7 @@ function gameColumns(names) {
     }],
     Black: text(({ game }) => source.name(game.b)), White: text(({ game }) => source.name(game.w)),
     date: text(({ game }) => game.d || ''), event: text(({ game }) => game.e || ''),
-    side: [true, ({ game }) => game.n || null], plies: [true, ({ plies }) => plies],
+    side: [true, ({ game }) => game.n || null], plies: [true, ({ game }) => game.plies],
     won: text(({ game }) => (game.verdict ? ['1–0', '0–1'][game.verdict.winner - 1] : '')),
     result: text(({ game }) => (game.verdict ? game.verdict.text : '')),
     exercise: text(({ game, index }) => (source.solved.has(index) ? '✓ ' : '') + game.name),
@@ -19,7 +19,7 @@ function gameColumns(names) {
   return names.map((name) => [name, ...columns[name]]);
 }
 
-const listed = (game, index) => ({ game, index, plies: plies(game) });
+const listed = (game, index) => ({ game, index });
 
 function startList() {
   const games = source.games.map(listed);
@@ -28,7 +28,8 @@ function startList() {
     : ['#', 'Black', 'White', 'won', 'date', 'event', 'side', 'plies', 'result', 'findings', 'file'];
   // A column that says nothing is left out, and so is the file if there is one.
   const files = new Set(games.map(({ game }) => game.s)).size;
-  const columns = gameColumns(all).filter(([name, , value]) => (name === 'file' ? files > 1 : games.some((row) => value(row))));
+  const says = ([name, , value]) => (name === 'file' ? files > 1 : games.some((row) => value(row)));
+  const columns = gameColumns(all).filter(says);
   const table = sortedTable('List of games', columns, games, { page: source.report ? 20 : 50 });
   byId('game-table').replaceChildren(table);
   table.addEventListener('click', ({ target }) => {

@@ -23,7 +23,8 @@ class MoveList {
         }
         part = own;
         const place = own === 'Play' ? color : 2 - ply % 2;
-        if (place <= column) this.rows.push(element('li', { class: 'pair' }, element('span', { class: 'number' }, String(ply))));
+        const number = element('span', { class: 'number' }, String(ply));
+        if (place <= column) this.rows.push(element('li', { class: 'pair' }, number));
         column = place;
         if (place === 2) button.classList.add('second');
         this.rows.at(-1).append(button);
@@ -61,7 +62,7 @@ class MoveList {
     const comment = viewer.comment(at);
     if (comment) said.push(element('p', { class: 'comment', dir: 'auto' }, ...withCells(comment)));
     const isNew = viewer.onCell && viewer.nodes.length === 1;
-    for (const [severity, code, message] of isNew ? [] : extra.f || []) {
+    for (const [severity, code, message] of isNew || viewer.isAsking() ? [] : extra.f || []) {
       const kind = ['note', 'warning', 'error'][severity];
       said.push(element('p', { class: kind }, `${kind}[${code}]: ${message}`));
     }
@@ -76,7 +77,8 @@ class MoveList {
     const node = viewer.nodes[at];
     const { c } = node.extra;
     const isMain = viewer.isMain(at) ? 'Main line: ' : '';
-    const text = `${isMain}${node.ply}. ${viewer.lineText(at, 6)}${c ? ` – ${c.length > 60 ? `${c.slice(0, 60)}…` : c}` : ''}`;
+    const comment = c ? ` – ${c.length > 60 ? `${c.slice(0, 60)}…` : c}` : '';
+    const text = `${isMain}${node.ply}. ${viewer.lineText(at, 6)}${comment}`;
     const button = element('button', { type: 'button', tabindex: -1, class: 'variation', dir: 'auto' }, text);
     button.addEventListener('click', () => viewer.go(at));
     return button;
@@ -107,7 +109,7 @@ class MoveList {
 function withCells(text) {
   if (!viewer.game.n) return [text];
   return text.split(/\b([a-z]{1,2}\d{1,2})\b/).map((part, place) => {
-    const cell = place % 2 ? viewer.board.cells.findIndex(({ name }) => name === part) : -1;
+    const cell = place % 2 ? viewer.board.cell(part) : -1;
     if (cell < 0) return part;
     const link = element('span', { class: 'cell-name' }, part);
     link.addEventListener('pointerenter', () => viewer.picture.point(cell));
@@ -120,7 +122,8 @@ function withCells(text) {
 function playerLine(game, nodes, color) {
   const name = source.name(color === 1 ? game.b : game.w) || Capital(color);
   const rank = game.ranks && game.ranks[color - 1];
-  const parts = [element('span', { class: `disc ${COLORS[color]}`, title: Capital(color) }), element('bdi', { class: 'name' }, name)];
+  const parts = [element('span', { class: `disc ${COLORS[color]}`, title: Capital(color) }),
+    element('bdi', { class: 'name' }, name)];
   if (rank) parts.push(element('bdi', { class: 'soft' }, rank));
   if (game.verdict && !game.z) parts.push(element('b', { class: 'score' }, game.verdict.winner === color ? '1' : '0'));
   const review = /^Accuracy[^,]* ([\d.]+), .*? ([\d.]+)(?:\.|$)/.exec(nodes[0].extra.r || '');
@@ -128,7 +131,8 @@ function playerLine(game, nodes, color) {
     const has = (node) => node.extra.q === place + 1 && node.color === color && !node.contract && node.value !== PASS;
     const count = nodes.filter((node, at) => has(node) && viewer.isMain(at)).length;
     const title = plural(count, quality, QUALITY_PLURALS[place]);
-    const button = element('button', { type: 'button', class: quality, title, 'aria-label': title }, `${count} ${QUALITY_SIGNS[place]}`);
+    const text = `${count} ${QUALITY_SIGNS[place]}`;
+    const button = element('button', { type: 'button', class: quality, title, 'aria-label': title }, text);
     button.addEventListener('click', () => viewer.jump((node) => has(node)));
     return count ? button : '';
   });

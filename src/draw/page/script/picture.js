@@ -20,7 +20,8 @@ class Picture {
     // Two tones, in turn from the middle on.
     for (const tone of [0, 1]) {
       const own = cells.filter(({ ring }) => (board.middle - ring) % 2 === tone);
-      this.root.append(shape('path', { class: tone ? 'cell ring' : 'cell', d: own.map((cell) => `M${this.around(cell)}Z`).join('') }));
+      const d = own.map((cell) => `M${this.around(cell)}Z`).join('');
+      this.root.append(shape('path', { class: tone ? 'cell ring' : 'cell', d }));
     }
     this.heat = group();
     plan.edges.forEach((points, e) => this.root.append(
@@ -66,7 +67,8 @@ class Picture {
     if (cell === null) return;
     const { x, y, name } = this.board.cells[cell];
     const color = COLORS[this.drawn[cell] & 3] || 'on-cell';
-    this.pointed.append(shape('circle', { class: `pointed ${color}`, cx: x, cy: y, r: 7.9 }), shape('text', { class: `text ${color}`, x, y }, name));
+    this.pointed.append(shape('circle', { class: `pointed ${color}`, cx: x, cy: y, r: 7.9 }),
+      shape('text', { class: `text ${color}`, x, y }, name));
   }
 
   // Colours cells by five levels. Each: { cell, level, text, more, title }; the texts are hidden where cells are small.
@@ -101,7 +103,8 @@ class Picture {
     this.links.replaceChildren();
     this.joined.replaceChildren();
     if (lit) this.pointOut(lit, decision ? '' : ' thin');
-    this.nodes.forEach((node, cell) => node && node.classList.toggle('faded', Boolean(decision) && !decision.cells.includes(cell)));
+    const fades = (cell) => Boolean(decision) && !decision.cells.includes(cell);
+    this.nodes.forEach((node, cell) => node && node.classList.toggle('faded', fades(cell)));
     this.signs.replaceChildren();
     if (last !== null) {
       const { x, y } = this.board.cells[last];
@@ -125,19 +128,22 @@ class Picture {
         return shape('line', { class: kind + thin, x1, y1, x2, y2 });
       }));
     }
-    this.joined.append(...edges.map((edge) => shape('polyline', { class: 'joined' + thin, points: this.board.plan.edges[edge - 1] })));
+    this.joined.append(...edges.map((edge) =>
+      shape('polyline', { class: 'joined' + thin, points: this.board.plan.edges[edge - 1] })));
   }
 
   sign([kind, cell, more], stones) {
     const { x, y } = this.board.cells[cell];
     const color = COLORS[stones[cell] & 3] || 'on-cell';
-    const figure = (corners, start, extra) => shape('polygon', { class: 'sign ' + extra + color, points: polygon(x, y, 5.4, corners, start) });
+    const figure = (corners, start, extra) =>
+      shape('polygon', { class: 'sign ' + extra + color, points: polygon(x, y, 5.4, corners, start) });
     if (kind === 'TR') this.signs.append(figure(3, -90, ''));
     else if (kind === 'SQ') this.signs.append(figure(4, -45, ''));
     else if (kind === 'SL') this.signs.append(figure(4, -90, 'full '));
     else if (kind === 'CR') this.signs.append(shape('circle', { class: 'sign ' + color, cx: x, cy: y, r: 4.2 }));
-    else if (kind === 'MA') this.signs.append(shape('path', { class: 'sign ' + color, d: `M${x - 4} ${y - 4}l8 8m0 -8l-8 8` }));
-    else if (kind === 'LB') {
+    else if (kind === 'MA') {
+      this.signs.append(shape('path', { class: 'sign ' + color, d: `M${x - 4} ${y - 4}l8 8m0 -8l-8 8` }));
+    } else if (kind === 'LB') {
       const label = printable(more);
       this.signs.append(shape('text', { class: `text of${Math.min([...label].length, 5)} ${color}`, x, y }, label));
     } else if (kind === 'DD') {

@@ -10,8 +10,22 @@ class Board {
       const column = i + 1 + Math.max(0, pbem ? r : -r);
       const name = (column > 26 ? String.fromCharCode(96 + Math.floor((column - 1) / 26)) : '')
         + String.fromCharCode(97 + (column - 1) % 26) + (row + 1);
-      return { x: x + i * source.spacing, y, row, name, q, r, ring: Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) };
+      return { x: x + i * source.spacing, y, row, name, q, r, ring: Math.max(...[q, r, q + r].map(Math.abs)) };
     }));
+  }
+
+  // The cell of a name; -1 if there is none.
+  cell(name) { return this.cells.findIndex((one) => one.name === name); }
+
+  // For each rotation and reflection the cells that it carries the cells to.
+  get images() {
+    const at = new Map(this.cells.map(({ q, r }, index) => [q + ',' + r, index]));
+    this.turned ||= Array.from({ length: 12 }, (_, image) => this.cells.map((cell) => {
+      let { q, r } = cell;
+      for (let step = 0; step < image >> 1; step++) [q, r] = [-r, q + r];
+      return at.get(image % 2 ? r + ',' + q : q + ',' + r);
+    }));
+    return this.turned;
   }
 }
 

@@ -1,11 +1,13 @@
 // An exercise: the reader finds each move of the solution, the page answers for the opponent.
 class Puzzle {
-  // It begins before the first branch of the main line, or before its first move with `TE`.
-  constructor(nodes) {
+  // It begins before the first branch of the main line, or before its first move with `TE`; one that is made of a
+  // review at a node, and asks for one move.
+  constructor(nodes, task, start) {
     this.nodes = nodes;
+    this.task = task;
     this.isSolved = false;
-    this.start = 0;
-    for (let at = 0; at !== undefined; at = nodes[at].children[0]) {
+    this.start = start ?? 0;
+    for (let at = 0; start === undefined && at !== undefined; at = nodes[at].children[0]) {
       const { children } = nodes[at];
       if (children.length > 1 || children.some((next) => this.isPraised(next))) {
         this.start = at;
@@ -19,7 +21,10 @@ class Puzzle {
     this.length = moves;
   }
 
-  isPraised(node) { return (this.nodes[node].extra.j || []).some(([name]) => name === 'TE'); }
+  isPraised(node) {
+    const { extra } = this.nodes[node];
+    return Boolean(extra.l) || (extra.j || []).some(([name]) => name === 'TE');
+  }
 
   // The right moves: those with `TE`, or the first variation if there are none.
   right() {
@@ -36,7 +41,7 @@ class Puzzle {
       return `${name} is wrong. ${this.nodes[node].extra.c || ''} Try another cell.`;
     }
     this.at = this.nodes[node].children[0] ?? node;
-    this.isSolved = !this.nodes[this.at].children.length;
+    this.isSolved = Boolean(this.task) || !this.nodes[this.at].children.length;
     return `${name} is right. ${this.isSolved ? 'Solved ✓' : 'Go on.'}`;
   }
 }

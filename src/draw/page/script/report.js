@@ -1,5 +1,5 @@
-// The report: charts, and behind each its numbers, made when the page opens. Each section counts the games of all boards
-// or of one side, as the switch above them says.
+// The report: charts, and behind each its numbers, made when the page opens. Each section counts the games of all
+// boards or of one side, as the switch above them says.
 
 // What draws each section, for the switch.
 const switches = [];
@@ -47,7 +47,9 @@ const shareColumns = (title, of, gap = '') => [
   [`95%${gap}`, true, (row) => of(row).low, (row) => interval(of(row).low, of(row).high)],
 ];
 const number = (title, name = title) => [title, true, (row) => row[name]];
+const text = (title, of = (row) => row[title]) => [title, false, of];
 const white = (row) => row.white;
+const countBar = (label, games, most) => [label, games / most, null, null, grouped(games)];
 const shareBar = (label, { share, low, high }) => [label, share, low, high];
 
 // A section with bars and, behind them, their numbers.
@@ -74,25 +76,8 @@ function winParts(title, word, list) {
       return `${most}White wins ${percent(share)} of ${plural(counted, 'game')} ${word} ${key}.${cut(scope, list)}`;
     },
     bar: (row) => shareBar(row.key ?? '–', row.white), isHalfMarked: true,
-    table: [[one, false, (row) => row.key ?? '(none)'], number('games', 'counted'), ...shareColumns('White wins', white)],
+    table: [text(one, (row) => row.key ?? '(none)'), number('games', 'counted'), ...shareColumns('White wins', white)],
   };
-}
-
-function ratingsChart(rows, reach, width) {
-  const left = gutter(width, rows.map((row) => row.player));
-  const half = (width - left - 56) / 2;
-  const x = (elo) => left + half + elo / reach * half;
-  const root = chartRoot('Ratings with 95% error bars', width, 24 * rows.length + 22);
-  root.append(shape('line', { class: 'half', x1: x(0), x2: x(0), y1: 0, y2: 24 * rows.length }));
-  rows.forEach(({ player, rating, error }, index) => {
-    const y = index * 24 + 12;
-    root.append(chartLabel(player, left, y + 4),
-      shape('line', { class: 'whisker', x1: x(rating - error), x2: x(rating + error), y1: y, y2: y }),
-      shape('circle', { class: 'bar', cx: x(rating), cy: y, r: 5 }),
-      shape('text', { x: width, y: y + 4, 'text-anchor': 'end' }, whole(rating)));
-  });
-  root.append(shape('text', { x: x(0), y: 24 * rows.length + 16, 'text-anchor': 'middle' }, '0'));
-  return root;
 }
 
 const whole = (elo) => (elo === null ? '–' : elo.toFixed(0).replace('-', '−'));
@@ -105,25 +90,31 @@ function ratingsSection() {
     const reach = Math.max(100, ...rated.map((row) => Math.abs(row.rating) + row.error));
     const advantage = ratings.advantage === null ? 'cannot be estimated'
       : `${whole(ratings.advantage)} ± ${whole(ratings.advantage_error)} Elo`;
-    const table = [['player', false, (row) => row.player], ['rating', true, (row) => row.rating, (row) => whole(row.rating)],
-      ['± 95%', true, (row) => row.error, (row) => whole(row.error)], number('games'), number('wins')];
+    // The line in the middle is the mean.
+    const place = (points) => (points / reach + 1) / 2;
+    const bar = ({ player, rating, error }) =>
+      [player, place(rating), place(rating - error), place(rating + error), whole(rating)];
+    const elo = (title, name) => [title, true, (row) => row[name], (row) => whole(row[name])];
+    const table = [text('player'), elo('rating', 'rating'), elo('± 95%', 'error'), number('games'), number('wins')];
     return { sentence: `${plural(ratings.games, 'game')} between named players. White's advantage is ${advantage}.`
       + cut(scope, 'ratings'),
-    content: columns(foldedChart(rated, 'players', (rows, width) => ratingsChart(rows, reach, width)),
+    content: columns(barChart('Ratings with 95% error bars', rated.map(bar), true),
       sortedTable('Ratings', table, ratings.players)) };
   });
 }
 
+const endOf = (row) => source.report.ends[row.by];
+
 function gameSections() {
   barSection('Ways of winning', { rows: (stats) => stats.by,
     sentence: (rows, { stats }) => {
-      const { by, games, share } = mostOf(rows, (row) => row.games);
-      return `${grouped(games)} of ${plural(stats.wins.counted, 'game')} end with ${source.report.ends[by]} (${percent(share)}), `
-        + `and no other end is more frequent. White wins ${grouped(stats.wins.white.wins)}.`;
+      const top = mostOf(rows, (row) => row.games);
+      return `${grouped(top.games)} of ${plural(stats.wins.counted, 'game')} end with ${endOf(top)} `
+        + `(${percent(top.share)}), and no other end is more frequent. White wins ${grouped(stats.wins.white.wins)}.`;
     },
-    bar: (row) => shareBar(source.report.ends[row.by], row),
-    table: [['end', false, (row) => source.report.ends[row.by]], number('games'), ...shareColumns('share', (row) => row),
-      number('Black', 'black'), number('White', 'white')] });
+    bar: (row) => shareBar(endOf(row), row),
+    table: [text('end', endOf), number('games'), ...shareColumns('share', (row) => row), number('Black', 'black'),
+      number('White', 'white')] });
   if (reportSides().length > 1) {
     const parts = winParts('Sides', 'on side', 'sides');
     barSection('Sides', { ...parts, rows: (stats, side) => (side ? [] : parts.rows(stats)) });
@@ -136,9 +127,10 @@ function gameSections() {
   section('Lengths', (scope) => {
     const { lengths, plies } = scope.stats;
     const bins = binned(lengths.map((row) => [row.plies, row.games]), 14);
+    const most = Math.max(...bins.map(([, games]) => games));
     return bins.length && { sentence: `Games have ${plies.median} plies in the median, ${plies.min} to ${plies.max}.`
       + cut(scope, 'lengths'),
-    content: columns(countChart('Games by their number of plies', bins),
+    content: columns(barChart('Games by their number of plies', bins.map((bin) => countBar(...bin, most)), false),
       sortedTable('Lengths', [['plies', false, (row) => row[0]], ['games', true, (row) => row[1]]], bins)) };
   });
   const pattern = (row) => row.pattern.replace('-', ' ');
@@ -146,7 +138,7 @@ function gameSections() {
     sentence: (rows) => `The favoured player won ${listOf(rows.map((row) =>
       `${grouped(row.won.wins)} of ${plural(row.games, 'game')} with ${pattern(row)}`))}.`,
     bar: (row) => shareBar(`${pattern(row)}, ${row.player}`, row.won),
-    table: [['pattern', false, pattern], ['for', false, (row) => row.player], number('games'),
+    table: [text('pattern', pattern), text('for', (row) => row.player), number('games'),
       ['share', true, (row) => row.share, (row) => percent(row.share)], ...shareColumns('won', (row) => row.won)] });
   barSection('First player', winParts('First player', 'begun by', 'first_player'));
   barSection('Years', winParts('Years', 'of', 'years'));
@@ -164,28 +156,29 @@ function startReport() {
   byId('plain').remove();
   const sides = reportSides();
   const played = sides.map((side) => [side, scopeOf(side).stats.wins.counted]).filter(([, games]) => games > 0);
-  const links = [['games-title', 'Games', byId('game-table')], ['explorer-title', 'Openings', played.length]].filter(([, , has]) => has);
-  byId('contents').append(...links.flatMap(([id, title], place) => [place ? ' · ' : '', element('a', { href: `#${id}` }, title)]));
+  if (byId('game-table')) byId('contents').append(element('a', { href: '#games-title' }, 'Games'));
+  if (played.length) byId('contents').append(' · ', element('a', { href: '#explorer-title' }, 'Openings'));
   gameSections();
   section('All stones', (_, side) => {
     const own = stones.filter((row) => row.side === side);
+    const table = [text('cell'), number('images', 'cells'), number('stones', 'games'),
+      ['per game', true, (row) => row.share, (row) => row.share.toFixed(2)],
+      ['White', true, (row) => row.white, (row) => percent(row.white)]];
+    const title = `All stones on side ${side}, percent of games for each cell`;
     return own.length && { sentence: 'Where stones are on the board; percent of games in which a cell has one.',
-      content: columns(heatMap(`All stones on side ${side}, percent of games for each cell`, side, own), sortedTable('All stones', [
-        ['cell', false, (row) => row.cell], number('images', 'cells'), number('stones', 'games'),
-        ['per game', true, (row) => row.share, (row) => row.share.toFixed(2)],
-        ['White', true, (row) => row.white, (row) => percent(row.white)]], own)) };
+      content: columns(heatMap(title, side, own), sortedTable('All stones', table, own)) };
   }, true);
   section('Players', (scope) => scope.stats.players.length && {
     sentence: `${plural(scope.stats.players.length, 'player')}.${cut(scope, 'players')}`,
-    content: sortedTable('Players', [['player', false, (row) => row.player], number('games'),
+    content: sortedTable('Players', [text('player'), number('games'),
       ...shareColumns('as Black', (row) => row.black), ...shareColumns('as White', (row) => row.white, ' ')],
     scope.stats.players.toSorted((a, b) => compare(a.player, b.player))) });
   ratingsSection();
   barSection('Findings', { rows: (stats) => stats.findings.toSorted((a, b) => b.games - a.games),
-    sentence: (rows) => `${plural(rows.length, 'kind')} of findings. No other is in more games than ${rows[0].code}, in `
-      + `${plural(rows[0].games, 'game')}.`,
-    bar: (row, _, rows) => [row.code, row.games / rows[0].games, null, null, grouped(row.games)],
-    table: [['code', false, (row) => row.code], ['severity', false, (row) => row.severity], number('findings'), number('games')] });
+    sentence: (rows) => `${plural(rows.length, 'kind')} of findings. `
+      + `No other is in more games than ${rows[0].code}, in ${plural(rows[0].games, 'game')}.`,
+    bar: (row, _, rows) => countBar(row.code, row.games, rows[0].games),
+    table: [text('code'), text('severity'), number('findings'), number('games')] });
   byId('all-sides').append(...[0, ...sides].map((value) =>
     element('option', { value }, value ? `side ${value}` : 'all sides together')));
   byId('side-choice').hidden = sides.length < 2;

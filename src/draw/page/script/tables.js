@@ -1,6 +1,6 @@
 // Numbers as texts, and tables.
-const percent = (share) => (share === null || share === undefined ? '–' : (share * 100).toFixed(1) + '%');
-const interval = (low, high) => (low === null || low === undefined ? '–' : `${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)}%`);
+const percent = (share) => (share == null ? '–' : (share * 100).toFixed(1) + '%');
+const interval = (low, high) => (low == null ? '–' : `${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)}%`);
 
 // "Player 2" comes before "Player 10".
 const collator = new Intl.Collator('en', { numeric: true });
@@ -24,7 +24,8 @@ function unfoldButton(count, what, show) {
   const button = element('button', { type: 'button', 'aria-expanded': 'false', class: 'unfold no-print' });
   const label = () => {
     const isOpen = button.getAttribute('aria-expanded') === 'true';
-    button.textContent = isOpen ? `Show the first ${FOLDED} ${what}` : `${FOLDED} of ${grouped(count)} ${what} are shown. Show all`;
+    button.textContent = isOpen ? `Show the first ${FOLDED} ${what}`
+      : `${FOLDED} of ${grouped(count)} ${what} are shown. Show all`;
   };
   button.addEventListener('click', () => {
     const isOpen = button.getAttribute('aria-expanded') !== 'true';
@@ -37,7 +38,7 @@ function unfoldButton(count, what, show) {
 }
 
 // A table that sorts by a click on a heading. Columns: [title, is a number, value of a row, text or element of a row].
-// With `page` only the first so many rows are shown, and a button shows as many more.
+// With `page` only the first so many rows are shown, else those of a long table; a button shows more.
 function sortedTable(label, columns, rows, { page = 0 } = {}) {
   const body = element('tbody', {});
   let sorted = rows;
@@ -48,12 +49,15 @@ function sortedTable(label, columns, rows, { page = 0 } = {}) {
     return element('td', isNumber ? { class: 'number' } : {}, content instanceof Node ? content : String(content));
   };
   const fill = () => {
-    body.replaceChildren(...sorted.slice(0, length).map((row) => element('tr', {}, ...columns.map((column) => cell(row, column)))));
+    body.replaceChildren(...sorted.slice(0, length).map((row) =>
+      element('tr', {}, ...columns.map((column) => cell(row, column)))));
     more.hidden = sorted.length <= length;
     more.textContent = `${grouped(length)} of ${grouped(sorted.length)} rows are shown. Show more`;
   };
   let order = null;
-  const sort = () => { if (order) sorted = [...sorted].sort((a, b) => compare(order.value(a), order.value(b)) * order.sign); };
+  const sort = () => {
+    if (order) sorted = sorted.toSorted((a, b) => compare(order.value(a), order.value(b)) * order.sign);
+  };
   const heads = columns.map(([title, isNumber, value]) => {
     const button = element('button', { type: 'button' }, title);
     const head = element('th', isNumber ? { class: 'number', scope: 'col' } : { scope: 'col' }, button);
@@ -71,11 +75,9 @@ function sortedTable(label, columns, rows, { page = 0 } = {}) {
   fill();
   const table = element('table', {}, element('caption', { class: 'hidden' }, label),
     element('thead', {}, element('tr', {}, ...heads)), body);
-  const host = element('div', { class: 'table' }, element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': `${label}, table` }, table));
-  if (page) host.append(more);
-  else if (foldedLength(rows.length) < rows.length) {
-    host.append(unfoldButton(rows.length, 'rows', (isOpen) => { length = isOpen ? rows.length : FOLDED; fill(); }));
-  }
+  const box = { class: 'wide', tabindex: '0', role: 'region', 'aria-label': `${label}, table` };
+  const host = element('div', { class: 'table' }, element('div', box, table));
+  host.append(more);
   // Other rows in the chosen order.
   host.setRows = (now) => { sorted = now; length = page || now.length; sort(); fill(); };
   return host;

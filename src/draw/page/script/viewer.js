@@ -1,3 +1,5 @@
+const TURNS = { c: 'Contract: either player may pass', b: 'Black to move', w: 'White to move', o: 'The game is over' };
+
 const viewer = {
   index: -1,
   node: 0,
@@ -52,8 +54,8 @@ const viewer = {
     const node = this.nodes[this.atPly(ply)];
     const { v, u, e } = node.extra;
     const width = e && e[0] < e[1] ? ` ± ${((e[1] - e[0]) / 2).toFixed(1)}` : '';
-    return [`Ply ${ply}${ply ? `: ${this.short(this.atPly(ply))}${sign(node)}` : ''}`, u, v !== undefined && `Black ${v}${width} of 100`]
-      .filter(Boolean).join('. ');
+    const move = ply ? `: ${this.short(this.atPly(ply))}${sign(node)}` : '';
+    return [`Ply ${ply}${move}`, u, v !== undefined && `Black ${v}${width} of 100`].filter(Boolean).join('. ');
   },
 
   // What people say at a node, at the first one about the game too.
@@ -64,6 +66,7 @@ const viewer = {
     this.game = source.games[this.index] = game;
     this.nodes = unpack(game);
     this.chosen = new Map();
+    this.puzzle = null;
     this.setUp();
     this.go(node);
   },
@@ -124,15 +127,19 @@ const viewer = {
     byId('best').setAttribute('aria-pressed', String(this.showsBest));
     // Without a board the comment is the text of the game.
     const state = this.game.n ? positionAt(this.node) : { verdict: 'This game has no board', patterns: [] };
-    if (this.game.n) this.picture.update(this.showsBest && best ? this.withLine(best) : { ...state, marks: this.nodes[this.node].extra.k });
-    if (this.game.n) this.updateGrid(state.stones);
+    if (this.game.n) {
+      const isLine = this.showsBest && best;
+      this.picture.update(isLine ? this.withLine(best) : { ...state, marks: this.nodes[this.node].extra.k });
+      this.updateGrid(state.stones);
+    }
     this.showText(state);
     this.showPuzzle();
     this.showMoves();
     const ply = this.nodes[this.node].ply;
     const isMain = this.isMain(this.node);
     this.graph.mark(isMain ? ply : null);
-    const hash = `#game=${this.index + 1}&` + (isMain && this.atPly(ply) === this.node ? `ply=${ply}` : `node=${this.node}`);
+    const place = isMain && this.atPly(ply) === this.node ? `ply=${ply}` : `node=${this.node}`;
+    const hash = `#game=${this.index + 1}&${place}`;
     byId('permalink').setAttribute('href', hash);
     // A browser allows few changes of the address in a short time.
     clearTimeout(this.addressing);
@@ -169,19 +176,15 @@ const viewer = {
     return words.join(' ');
   },
 
-  toggleBest() {
-    this.showsBest = !this.showsBest;
-    this.go(this.node);
-  },
-
   showPuzzle() {
     byId('puzzle-panel').hidden = !this.puzzle;
     byId('try').hidden = !this.isAsking();
     byId('copy').hidden = !this.game.t || this.isAsking();
     if (!this.puzzle) return;
-    const { start, length } = this.puzzle;
-    const task = this.game.name || this.nodes[start].extra.c || 'Find the move.';
-    say('task', `${task} (${plural(length, 'move')})`);
+    const { start, length, task } = this.puzzle;
+    const wanted = this.game.name || this.nodes[start].extra.c || 'Find the move.';
+    say('task', task || `${wanted} (${plural(length, 'move')})`);
+    byId('solved').hidden = Boolean(task);
     say('solved', `${source.solved.size} of ${plural(source.games.length, 'exercise')} solved`);
   },
 
@@ -197,8 +200,9 @@ const viewer = {
     const start = this.game.n ? 'Start' : 'Text and findings';
     const ply = current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : start;
     say('status', [ply, verdict || patterns.at(-1)].filter(Boolean).join('. '));
-    say('turn', { c: 'Contract: either player may pass', b: 'Black to move', w: 'White to move', o: this.game.n ? 'The game is over' : '' }[current.turn]);
-    [...byId('players').children].forEach((line, place) => line.classList.toggle('to-move', current.turn === 'bw'[place]));
+    const { turn } = current;
+    say('turn', this.game.n ? TURNS[turn] : '');
+    [...byId('players').children].forEach((line, place) => line.classList.toggle('to-move', turn === 'bw'[place]));
     const { extra } = current;
     say('comment', [...judgements(current), extra.r, extra.u, this.comment(this.node)].filter(Boolean).join('. '));
   },
@@ -249,11 +253,6 @@ const viewer = {
     return undefined;
   },
 
-  decision() {
-    const at = this.line.find((node) => this.nodes[node].extra.o);
-    if (at !== undefined) this.go(at);
-  },
-
   flip() {
     const isFlipped = byId('board').classList.toggle('flipped');
     byId('flip').setAttribute('aria-pressed', String(isFlipped));
@@ -290,20 +289,21 @@ const viewer = {
 
 function wire() {
   const click = (id, run) => byId(id).addEventListener('click', run);
-  click('first', () => viewer.go(viewer.line[0]));
-  click('last', () => viewer.go(viewer.line[viewer.line.length - 1]));
-  click('back', () => viewer.step(-1));
-  click('next', () => viewer.step(1));
-  click('decision', () => viewer.decision());
-  click('finding', () => viewer.jump((node) => node.extra.f));
-  click('mistake', () => viewer.jump(isBad));
-  click('remark', () => viewer.jump((node) => node.extra.c));
-  click('best', () => viewer.toggleBest());
-  click('before', () => viewer.turn(-1));
-  click('after', () => viewer.turn(1));
-  click('flip', () => viewer.flip());
-  click('help', () => byId('keys').showModal());
-  click('close', () => viewer.close());
+  const jump = (has) => () => viewer.jump(has);
+  // What buttons and keys do.
+  const actions = [
+    ['first', 'Home', () => viewer.go(viewer.line[0])], ['last', 'End', () => viewer.go(viewer.line.at(-1))],
+    ['back', 'ArrowLeft', () => viewer.step(-1)], ['next', 'ArrowRight', () => viewer.step(1)],
+    ['', 'PageUp', () => viewer.step(-10)], ['', 'PageDown', () => viewer.step(10)],
+    ['', 'ArrowUp', () => viewer.sibling(-1)], ['', 'ArrowDown', () => viewer.sibling(1)],
+    ['before', '<', () => viewer.turn(-1)], ['after', '>', () => viewer.turn(1)], ['flip', 'f', () => viewer.flip()],
+    ['decision', 'd', jump((node) => node.extra.o)], ['mistake', 'm', jump(isBad)],
+    ['remark', 'c', jump((node) => node.extra.c)], ['finding', 'n', jump((node) => node.extra.f)],
+    ['best', 'b', () => { viewer.showsBest = !viewer.showsBest; viewer.go(viewer.node); }],
+    ['close', 'Escape', () => viewer.close()], ['help', '?', () => byId('keys').showModal()],
+  ];
+  const keys = Object.fromEntries(actions.map(([, key, run]) => [key, run]));
+  for (const [id, , run] of actions) if (id) click(id, run);
   click('copy', async () => {
     try {
       await navigator.clipboard.writeText(viewer.game.t);
@@ -313,12 +313,12 @@ function wire() {
     }
   });
   byId('board').addEventListener('click', (event) => viewer.click(event));
-  byId('board').addEventListener('pointermove', (event) => viewer.picture && viewer.picture.point(viewer.picture.cellAt(event)));
-  byId('board').addEventListener('pointerleave', () => viewer.picture && viewer.picture.point(null));
+  byId('board').addEventListener('pointermove', (event) => viewer.picture?.point(viewer.picture.cellAt(event)));
+  byId('board').addEventListener('pointerleave', () => viewer.picture?.point(null));
   byId('try').addEventListener('submit', (event) => {
     event.preventDefault();
     const wanted = byId('tried').value.trim().toLowerCase();
-    const cell = viewer.board.cells.findIndex(({ name }) => name === wanted);
+    const cell = viewer.board.cell(wanted);
     if (cell < 0) say('answer', `There is no cell ${wanted}.`);
     else viewer.answer(cell);
   });
@@ -327,13 +327,6 @@ function wire() {
     say('answer', `The solution is ${viewer.puzzle.right().map((node) => viewer.short(node)).join(' or ')}.`);
     viewer.go(viewer.puzzle.at);
   });
-  const keys = {
-    ArrowLeft: () => viewer.step(-1), ArrowRight: () => viewer.step(1), PageUp: () => viewer.step(-10), PageDown: () => viewer.step(10),
-    Home: () => viewer.go(viewer.line[0]), End: () => viewer.go(viewer.line[viewer.line.length - 1]),
-    ArrowUp: () => viewer.sibling(-1), ArrowDown: () => viewer.sibling(1),
-    d: () => viewer.decision(), n: () => viewer.jump((node) => node.extra.f), c: () => viewer.jump((node) => node.extra.c),
-    m: () => viewer.jump(isBad), '<': () => viewer.turn(-1), '>': () => viewer.turn(1), b: () => viewer.toggleBest(), f: () => viewer.flip(), Escape: () => viewer.close(), '?': () => byId('keys').showModal(),
-  };
   document.addEventListener('keydown', (event) => {
     const inField = event.target.closest && event.target.closest('input, select, textarea, dialog');
     if (byId('viewer').hidden || inField || event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
@@ -403,7 +396,7 @@ function openFromHash() {
 function startViewer() {
   wire();
   addEventListener('hashchange', () => { if (!openFromHash() && hasHome()) showHome(); });
-  addEventListener('popstate', () => { if (!new URLSearchParams(location.hash.slice(1)).has('game') && hasHome()) showHome(); });
+  addEventListener('popstate', () => { if (!/[#&]game=/.test(location.hash) && hasHome()) showHome(); });
   document.body.classList.add('scripted');
   byId('switch').hidden = !hasHome();
   if (openFromHash()) return;
