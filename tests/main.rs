@@ -67,3 +67,9 @@ fn cases(all: u32) -> u32 {
     let is_thorough = std::env::var_os("UNLUR_THOROUGH").is_some();
     if is_thorough { all } else { all.div_ceil(5) }
 }
+
+/// A value with something set.
+fn with<T>(mut value: T, set: impl FnOnce(&mut T)) -> T {
+    set(&mut value);
+    value
+}

@@ -132,5 +132,5 @@ macro_rules! sessions {
 }
 
 sessions! {
-    config convert dedup files findings fix output ranges review select stats
+    config convert data dedup faults files findings fix output ranges review select stats
 }

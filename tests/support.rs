@@ -114,11 +114,9 @@ pub fn analyses_in_chunks(
     options: &Options,
 ) -> Vec<Value> {
     let reader = Box::new(std::io::Cursor::new(bytes.to_vec()));
-    let input = {
-        let mut options = unlur::input::Options::default();
-        options.text = text;
-        options
-    };
+    let input = crate::with(unlur::input::Options::default(), |options| {
+        options.text = text
+    });
     let mut chunks = Chunks::with_size("x", reader, size, input);
     let mut analyses = Vec::new();
     let mut length = 0;

@@ -84,7 +84,7 @@ fn said(output: &Output, command: &str) -> Said {
 }
 
 /// The commands that read games, as the program lists them.
-fn commands() -> Vec<String> {
+pub(super) fn commands() -> Vec<String> {
     let all = unlur::cli::commands();
     let reading = |(_, flags): &&(String, Vec<String>)| flags.iter().any(|flag| flag == "where");
     let names: Vec<_> = all

@@ -1,9 +1,8 @@
 //! CSV and JSON hold the same data.
 
 use serde_json::Value;
-use tempfile::tempdir;
 
-use crate::support::{json, run, run_in, stdout};
+use crate::support::{json, run, stdout};
 
 /// The lines of a CSV, each with its cells by the names of the columns.
 fn records(text: &str) -> (Vec<String>, Vec<::csv::StringRecord>) {
@@ -68,80 +67,5 @@ fn fields_with_the_name_of_a_column_have_its_value() {
                 assert_eq!(shown, value, "{command}: {name}");
             }
         }
-    }
-}
-
-/// No reader of CSV takes a NUL; JSON keeps it.
-#[test]
-fn a_nul_byte_becomes_the_replacement_character() {
-    let folder = tempdir().unwrap();
-    let game = "(;GM[4000]CA[UTF-8]SZ[9]PB[A\0da]PW[\0,Bo]EV[\0];B[e5])\n";
-    std::fs::write(folder.path().join("a.sgf"), game).unwrap();
-    for command in ["analyze", "names", "stats", "validate"] {
-        let output = run_in(folder.path(), &format!("{command} -f csv a.sgf"));
-        assert!(!output.stdout.contains(&0), "{command}");
-    }
-    let names = "analyze -f csv --columns black,white,event a.sgf";
-    let (_, records) = records(&stdout(&run_in(folder.path(), names)));
-    let cells: Vec<_> = records[0].iter().collect();
-    assert_eq!(cells, ["A\u{fffd}da", "\u{fffd},Bo", "\u{fffd}"]);
-    let json = stdout(&run_in(folder.path(), "analyze -f ndjson a.sgf"));
-    assert!(json.contains(r#""black":"A\u0000da""#), "{json}");
-}
-
-#[test]
-fn formulas_are_guarded_on_request() {
-    let folder = tempdir().unwrap();
-    let game = "(;GM[4000]SZ[9]PB[=1+2]PW[-3,\"4\"]EV[\u{a0}@x];B[e5])\n";
-    std::fs::write(folder.path().join("a.sgf"), game).unwrap();
-    let line = "analyze -f csv --columns black,plies,white,event,game a.sgf";
-    let plain = stdout(&run_in(folder.path(), line));
-    assert_eq!(
-        plain,
-        "black,plies,white,event,game\n=1+2,1,\"-3,\"\"4\"\"\",\u{a0}@x,1\n"
-    );
-    let safe = stdout(&run_in(folder.path(), &format!("{line} --csv-safe")));
-    assert_eq!(
-        safe,
-        plain
-            .replace("=1", "'=1")
-            .replace("\"-3", "\"'-3")
-            .replace(",\u{a0}", ",'\u{a0}")
-    );
-    // Spreadsheets may skip characters without a picture, and read wide signs as the others.
-    for name in [
-        "\u{ad}=1",
-        "\u{200b}+1",
-        "\u{1}=1",
-        "\u{ff1d}1",
-        "\u{ff0b}1",
-    ] {
-        std::fs::write(folder.path().join("a.sgf"), game.replace("=1+2", name)).unwrap();
-        let safe = stdout(&run_in(folder.path(), &format!("{line} --csv-safe")));
-        assert!(safe.contains(&format!("\n'{name},1,")), "{safe}");
-    }
-}
-
-#[test]
-fn a_table_shows_the_columns_of_the_csv() {
-    let words = |text: String| -> Vec<String> {
-        let lines = text.lines().filter(|line| !line.starts_with('─'));
-        let words = lines.flat_map(|line| {
-            line.split(&[' ', ','])
-                .map(str::to_owned)
-                .collect::<Vec<_>>()
-        });
-        words.filter(|word| !word.is_empty()).collect()
-    };
-    for columns in [
-        "date,event,result",
-        "game,coordinates,won_by,patterns,errors",
-    ] {
-        let shown = |format: &str| {
-            let line = format!("analyze -q --columns {columns} -f {format} league");
-            words(stdout(&run(&line)).replace([';', '"', '_'], " "))
-        };
-        assert!(shown("csv").len() > 20);
-        assert_eq!(shown("table"), shown("csv"), "{columns}");
     }
 }

@@ -7,8 +7,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::Output;
 
-use crate::input::compress::zip;
-use crate::support::{Program, names, run_in, status, stderr, stdout, unlur, unprivileged};
+use crate::support::{Program, names, run_in, status, stderr, stdout, unlur};
 
 const GAME: &str = "(;FF[4]GM[4000]SZ[5]RE[W+R];B[c3];B[];W[c2])\n";
 
@@ -63,43 +62,6 @@ fn every_written_file_reports_a_full_disk() {
 }
 
 #[test]
-fn a_disk_that_fills_up_keeps_what_is_there_if_the_tests_may_mount_one() {
-    let folder = folder(3000);
-    let disk = folder.path().join("disk");
-    fs::create_dir(&disk).unwrap();
-    let mount = Program::new("mount").args(["-t", "tmpfs", "-o", "size=64k", "tmpfs"]);
-    if status(&mount.arg(&disk).output()) != 0 {
-        return;
-    }
-    fs::write(disk.join("old.sgf"), "precious").unwrap();
-    fs::write(disk.join("old.html"), "precious").unwrap();
-    let unfixed = format!("{}(;FF[4]GM[4000]SZ[5];B[c3]", GAME.repeat(1000));
-    fs::write(disk.join("fix.sgf"), &unfixed).unwrap();
-    let outputs = [
-        "convert --to json in.sgf -o disk/old.sgf --force",
-        "select legal in.sgf -o disk/old.sgf --force",
-        "report in.sgf -o disk/old.html --force",
-        "fix disk/fix.sgf",
-    ]
-    .map(|line| (line, run_in(folder.path(), line)));
-    let left = names(&disk);
-    let (old, page, fixed) = (
-        fs::read(disk.join("old.sgf")),
-        fs::read(disk.join("old.html")),
-        fs::read(disk.join("fix.sgf")),
-    );
-    assert_eq!(status(&Program::new("umount").arg(&disk).output()), 0);
-    for (line, output) in outputs {
-        assert_eq!(status(&output), 2, "{line}");
-        assert!(stderr(&output).contains("No space left"), "{line}");
-    }
-    assert_eq!(left, ["fix.sgf", "old.html", "old.sgf"]);
-    assert_eq!(old.unwrap(), b"precious");
-    assert_eq!(page.unwrap(), b"precious");
-    assert_eq!(fixed.unwrap(), unfixed.as_bytes());
-}
-
-#[test]
 fn a_limit_on_the_size_of_files_leaves_no_file_of_any_command() {
     for (line, name) in WRITERS {
         let folder = folder(400);
@@ -111,66 +73,6 @@ fn a_limit_on_the_size_of_files_leaves_no_file_of_any_command() {
         assert_eq!(status(&output), 2, "{line}");
         assert_eq!(names(folder.path()), ["in.sgf", "old.sgf"], "{line}");
     }
-}
-
-/// The fault of a temporary folder is not taken for a fault of the input.
-#[test]
-fn a_temporary_folder_that_cannot_be_used_is_named() {
-    let archive = zip(&[("a.sgf", GAME.as_bytes().to_vec())]);
-    for command in [
-        "validate -",
-        "moves -",
-        "show -",
-        "stats -",
-        "fix -",
-        "dedup - -o o",
-    ] {
-        let run = unlur(command.split_whitespace()).env("TMPDIR", "/nowhere/at/all");
-        let output = run.output_for(&archive);
-        assert_eq!(status(&output), 2, "{command}");
-        let said = stderr(&output);
-        assert!(said.contains("/nowhere/at/all"), "{command}: {said}");
-    }
-}
-
-/// An error in the middle of a source ends it with a message; the other sources are read.
-#[test]
-fn read_errors_are_reported() {
-    let folder = folder(2);
-    for line in ["analyze --format ndjson", "validate", "stats"] {
-        let output = run_in(folder.path(), &format!("{line} in.sgf /proc/self/mem"));
-        assert_eq!(status(&output), 2, "{line}");
-        let said = stderr(&output);
-        assert!(said.contains("/proc/self/mem: "), "{line}: {said}");
-        if line.starts_with("analyze") {
-            assert_eq!(stdout(&output).lines().count(), 2);
-        }
-    }
-    let output = run_in(
-        folder.path(),
-        "convert --to json /proc/self/mem -o old.sgf --force",
-    );
-    assert_eq!(status(&output), 2);
-    assert_eq!(
-        fs::read(folder.path().join("old.sgf")).unwrap(),
-        b"precious"
-    );
-}
-
-/// A pipe whose writer goes away in the middle of a game is a file that is cut off there.
-#[test]
-fn a_pipe_that_ends_early_is_a_truncated_file() {
-    let folder = folder(1);
-    let line = "mkfifo pipe; (printf '%s(;FF[4]GM[4000]SZ[5];B[c' \"$(cat in.sgf)\n\" > pipe) & \
-                unlur analyze --format ndjson pipe";
-    let output = shell(folder.path(), line);
-    let said = stdout(&output);
-    assert_eq!(said.lines().count(), 2, "{}", stderr(&output));
-    assert!(
-        said.lines().nth(1).unwrap().contains("unclosed-value"),
-        "{said}"
-    );
-    assert_eq!(status(&output), 1);
 }
 
 /// What is written to a file, or cut off it, while it is read: the run ends, and every game in it is
@@ -238,85 +140,4 @@ fn a_folder_may_change_while_it_is_read() {
         assert!(games + lost <= 300, "{said}");
         assert_eq!(status(&output), if lost > 0 { 2 } else { 0 }, "{said}");
     }
-}
-
-/// Without permission a file is reported.
-#[test]
-fn a_file_without_permission_is_reported() {
-    use std::os::unix::fs::PermissionsExt as _;
-
-    let folder = folder(2);
-    let closed = folder.path().join("closed.sgf");
-    fs::write(&closed, GAME).unwrap();
-    fs::set_permissions(&closed, fs::Permissions::from_mode(0o0)).unwrap();
-    let line = ["analyze", "--format", "ndjson", "closed.sgf", "in.sgf"];
-    let output = unprivileged(line).current_dir(folder.path()).output();
-    assert_eq!(status(&output), 2);
-    assert_eq!(stdout(&output).lines().count(), 2);
-    assert!(stderr(&output).contains("closed.sgf: "));
-}
-
-/// Descriptors that are closed or full. A closed standard input is empty. What a full standard error
-/// loses changes neither the data nor the status.
-#[test]
-fn closed_and_full_descriptors() {
-    let folder = folder(2);
-    for (line, expected, rows) in [
-        ("unlur validate - <&-", 1, 0),
-        ("unlur analyze --format ndjson in.sgf 2>&-", 0, 2),
-        ("unlur analyze --format ndjson in.sgf nowhere 2>&-", 2, 2),
-        (
-            "unlur analyze --format ndjson in.sgf nowhere 2>/dev/full",
-            2,
-            2,
-        ),
-        ("unlur convert --to json in.sgf -o out.json 2>&- <&-", 0, 0),
-        ("unlur select legal in.sgf -o out.sgf >&- 2>&- <&-", 0, 0),
-    ] {
-        let output = shell(folder.path(), line);
-        assert_eq!(status(&output), expected, "{line}: {}", stderr(&output));
-        let objects = stdout(&output);
-        let objects = objects.lines().filter(|line| line.starts_with('{'));
-        assert_eq!(objects.count(), rows, "{line}");
-    }
-    let games = fs::read_to_string(folder.path().join("out.sgf")).unwrap();
-    assert_eq!(games, GAME.repeat(2), "no message has gone into a file");
-}
-
-/// Few descriptors, a small stack and little memory suffice for many games in many files.
-#[test]
-fn small_limits_suffice() {
-    let folder = folder(2000);
-    for number in 0..100 {
-        fs::write(folder.path().join(format!("{number:03}.sgf")), GAME).unwrap();
-    }
-    for limit in ["-n 12", "-s 256"] {
-        let line = format!("ulimit {limit}; unlur convert --to json . -o out/");
-        let output = shell(folder.path(), &line);
-        // `old.sgf` holds no game.
-        assert_eq!(status(&output), 1, "{limit}: {}", stderr(&output));
-        assert_eq!(names(&folder.path().join("out")).len(), 101, "{limit}");
-        fs::remove_dir_all(folder.path().join("out")).unwrap();
-    }
-}
-
-/// Without memory the program ends like one that is killed: the old file stays, and the next run
-/// removes the temporary one.
-#[test]
-fn without_memory_the_old_file_stays() {
-    let folder = folder(1);
-    let huge = format!(
-        "{}(;FF[4]GM[4000]SZ[5]{})\n",
-        GAME,
-        ";A[]".repeat(2_000_000)
-    );
-    fs::write(folder.path().join("huge.sgf"), huge).unwrap();
-    let line = "ulimit -v 250000; unlur convert --to json huge.sgf -o old.sgf --force";
-    let output = shell(folder.path(), line);
-    // Where it did not wait for memory that another thread had, the new file is complete.
-    let old = fs::read(folder.path().join("old.sgf")).unwrap();
-    assert_eq!(output.status.code() != Some(0), old == b"precious");
-    let output = run_in(folder.path(), "convert --to json in.sgf -o old.sgf --force");
-    assert_eq!(status(&output), 0, "{}", stderr(&output));
-    assert_eq!(names(folder.path()), ["huge.sgf", "in.sgf", "old.sgf"]);
 }

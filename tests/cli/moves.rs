@@ -2,18 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::{objects, run, run_in, run_with_input, status, stderr, stdout};
-
-/// Contract, pass, stones, one on an occupied cell, one off the board, resignation and one more.
-const GAME: &[u8] = b"(;GM[4000]SZ[5];B[c3];W[b2]C[by seat];B[];W[a3];B[a3];W[zz];B[resign];W[c4])";
-
-#[test]
-fn each_ply_is_a_row() {
-    let output = run_with_input("moves --format csv -", GAME);
-    let text = stdout(&output);
-    insta::assert_snapshot!(text);
-    assert_eq!(status(&output), 1);
-}
+use crate::support::{objects, run, run_with_input, status, stderr, stdout};
 
 #[test]
 fn the_rows_of_a_game_are_its_plies() {
@@ -82,55 +71,4 @@ fn places_and_edges_are_those_of_an_independent_board() {
         let edges = row["edges"].as_array().unwrap();
         assert!(!on_edge || !edges.is_empty(), "{row}");
     }
-}
-
-#[test]
-fn ranges_give_the_rows_of_the_whole() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.sgf");
-    std::fs::write(&path, &run("generate --games 20 --side 4").stdout).unwrap();
-    let length = std::fs::metadata(&path).unwrap().len();
-    let without_game = |text: String| {
-        let mut rows = objects(&text);
-        for row in &mut rows {
-            row["game"] = Value::Null;
-        }
-        rows
-    };
-    let whole = without_game(stdout(&run_in(
-        folder.path(),
-        "moves --format ndjson games.sgf",
-    )));
-    let cut = length / 3;
-    let mut parts = Vec::new();
-    for range in [
-        format!("0..{cut}"),
-        format!("{cut}..{cut}"),
-        format!("{cut}.."),
-    ] {
-        let text = stdout(&run_in(
-            folder.path(),
-            &format!("moves --format ndjson games.sgf --range {range}"),
-        ));
-        assert!(!text.contains("\"game\":1"), "the number is not known");
-        parts.extend(objects(&text));
-    }
-    assert_eq!(parts, whole);
-    let empty = run_in(
-        folder.path(),
-        &format!("moves --format csv games.sgf --range {length}.."),
-    );
-    assert_eq!(
-        stdout(&empty),
-        "source,offset,game,ply,kind,color,cell,q,r,phase,edges\n"
-    );
-    assert_eq!(status(&empty), 0);
-}
-
-#[test]
-fn a_game_that_begins_with_setup_has_no_contract() {
-    let text = b"(;FF[4]GM[4000]SZ[9]AB[e5]PL[W];W[e4];B[e6])";
-    let rows = objects(&stdout(&run_with_input("moves -f ndjson -", text)));
-    let phases: Vec<_> = rows.iter().map(|row| &row["phase"]).collect();
-    assert_eq!(phases, ["play", "play"]);
 }

@@ -251,11 +251,10 @@ fn setup_stones_count_as_a_whole() {
     ] {
         games.push(side, game(setup, &moves));
     }
-    let duplicates = find(&games, {
-        let mut options = Options::default();
-        options.min_moves = 1;
-        options
-    });
+    let duplicates = find(
+        &games,
+        crate::with(Options::default(), |options| options.min_moves = 1),
+    );
     assert_eq!(duplicates.same, [[0, 1, 2]]);
     assert!(duplicates.prefixes.is_empty() && duplicates.near.is_empty());
     assert_eq!(games.moves(0), 2);

@@ -65,21 +65,15 @@ fn every_inner_cell_may_be_taken_in_the_contract() {
         let board = Board::get(side(n));
         let inner = board.cells().filter(|&cell| board.is_inner(cell)).count();
         assert_eq!(room as usize, inner);
-        let full = {
-            let mut options = options(n, 1, Policy::Uniform);
-            options.contract = room..=room;
-            options
-        };
+        let full = crate::with(options(n, 1, Policy::Uniform), |options| {
+            options.contract = room..=room
+        });
         let mut generator = Generator::new(full.clone()).unwrap();
         let game = generator.game(1);
         let contract: BTreeSet<_> = game.stones[..inner].iter().copied().collect();
         assert_eq!(contract.len(), inner);
         let stones = room + 1;
-        let too_long = {
-            let mut options = full;
-            options.contract = 0..=stones;
-            options
-        };
+        let too_long = crate::with(full, |options| options.contract = 0..=stones);
         let refused = Generator::new(too_long).unwrap_err();
         assert_eq!(refused, OptionsError::LongContract { stones, room });
     }
@@ -89,20 +83,12 @@ fn every_inner_cell_may_be_taken_in_the_contract() {
 fn impossible_options_are_refused() {
     let usual = options(4, 1, Policy::Uniform);
     #[expect(clippy::reversed_empty_ranges, reason = "the range is what is wrong")]
-    let empty = {
-        let mut options = usual.clone();
-        options.contract = 3..=2;
-        options
-    };
+    let empty = crate::with(usual.clone(), |options| options.contract = 3..=2);
     assert_eq!(
         Generator::new(empty).unwrap_err(),
         OptionsError::EmptyContract
     );
-    let alone = {
-        let mut options = usual;
-        options.players = 1;
-        options
-    };
+    let alone = crate::with(usual, |options| options.players = 1);
     assert_eq!(Generator::new(alone).unwrap_err(), OptionsError::OnePlayer);
 }
 
@@ -110,11 +96,7 @@ fn impossible_options_are_refused() {
 fn the_text_is_canonical() {
     for policy in POLICIES {
         for players in [0, 2, 9] {
-            let options = {
-                let mut options = options(6, 11, policy);
-                options.players = players;
-                options
-            };
+            let options = crate::with(options(6, 11, policy), |options| options.players = players);
             let sgf = games(&options, 20);
             let mut parser = Parser::default();
             let mut judge = Judge::new(unlur::analysis::Options::default());
@@ -170,11 +152,7 @@ fn a_game_depends_only_on_seed_and_number() {
                 .collect();
             back.reverse();
             assert_eq!(forth, back);
-            let named = {
-                let mut options = options;
-                options.players = 7;
-                options
-            };
+            let named = crate::with(options, |options| options.players = 7);
             let mut generator = Generator::new(named).unwrap();
             for (index, stones) in (1..).zip(&forth) {
                 assert_eq!(generator.game(index).stones, stones, "names move stones");
@@ -187,11 +165,9 @@ fn a_game_depends_only_on_seed_and_number() {
 
 #[test]
 fn all_players_play_but_never_against_themselves() {
-    let options = {
-        let mut options = options(3, 5, Policy::Uniform);
-        options.players = 3;
-        options
-    };
+    let options = crate::with(options(3, 5, Policy::Uniform), |options| {
+        options.players = 3
+    });
     let mut generator = Generator::new(options).unwrap();
     let pairs: BTreeSet<_> = (1..=200)
         .map(|index| generator.game(index).players.unwrap())

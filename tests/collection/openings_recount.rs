@@ -121,11 +121,7 @@ fn texts() -> Vec<String> {
         std::fs::read_to_string(fixtures().join(format!("league/{name}.sgf"))).unwrap()
     });
     let generated = |side, policy| {
-        let players = {
-            let mut options = options(side, 11, policy);
-            options.players = 4;
-            options
-        };
+        let players = crate::with(options(side, 11, policy), |options| options.players = 4);
         String::from_utf8(games(&players, 200)).unwrap()
     };
     vec![

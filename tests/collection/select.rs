@@ -337,29 +337,6 @@ proptest! {
 }
 
 #[test]
-fn setup_stones_are_part_of_positions() {
-    let game = b"(;GM[4000]SZ[9]AB[e5]AW[e4];W[d5];B[f5];W[f4]AE[e5]AB[d4])";
-    for (position, expected) in [
-        ("B:e5 W:e4", true),
-        ("B:e5 W:e4,d5", true),
-        ("B:e5,f5 W:d5 -:f4", true),
-        ("B:d4 -:e5", true),
-        ("B:d4,e5", false),
-        ("W:f4 B:d4", true),
-        ("-:e5,e4", false),
-        ("B:a9", false),
-        ("B:z40", false),
-    ] {
-        let expression = format!("position '{position}'");
-        assert_eq!(
-            chosen(&expression, Scope::Exact, game),
-            [expected],
-            "{position}"
-        );
-    }
-}
-
-#[test]
 fn dates_are_spans_of_days() {
     for [date, expression, expected] in rows(include_str!("spans.txt")) {
         let game = format!("(;GM[4000]SZ[9]DT[{date}];B[e5])");

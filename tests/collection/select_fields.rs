@@ -11,49 +11,25 @@ use unlur::game::{Board, Coordinates, Side, Symmetry};
 use unlur::sgf::{Chunk, Parser};
 
 use super::select::chosen;
-use crate::rows::rows;
+use crate::rows::{rows, unescaped};
 use crate::support::{run, stdout, unlur};
 
-/// Checks expressions on one game.
-fn check(game: &str, rows: &[(&str, bool)]) {
-    for (expression, expected) in rows {
-        let found = chosen(expression, Scope::Exact, game.as_bytes());
-        assert_eq!(found, [*expected], "{expression}: {game}");
-    }
-}
-
+/// The table lists games, each above conditions that hold for it and others that do not.
 #[test]
-fn a_winner_has_a_name_and_a_colour() {
-    // White resigns: Ada won as Black.
-    let resigned = "(;GM[4000]SZ[5]PB[Ada]PW[Bo];B[c3];B[];W[c2];W[resign])";
-    for (game, winner) in [
-        (resigned, Some("black")),
-        ("(;GM[4000]SZ[5]PB[Ada]PW[Bo]RE[B+T];B[c3])", Some("black")),
-        ("(;GM[4000]SZ[5]PB[Bo]PW[Ada]RE[W+R];B[c3])", Some("white")),
-        ("(;GM[4000]SZ[5]PB[Ada]PW[Bo];B[c3])", None),
-        ("(;GM[1]SZ[5]PB[Ada]PW[Bo]RE[B+R])", None),
-    ] {
-        check(
-            game,
-            &[
-                ("won = Ada", winner.is_some()),
-                ("lost = Bo", winner.is_some()),
-                ("won = Bo", false),
-                ("lost = Ada", false),
-                ("won = ''", winner.is_none()),
-                ("won = Ada and winner = black", winner == Some("black")),
-                ("won = Ada and winner = white", winner == Some("white")),
-                ("won = Ada and black = Ada", winner == Some("black")),
-                ("won =~ ^A", winner.is_some()),
-            ],
-        );
+fn conditions_hold_for_their_games() {
+    let mut game = Vec::new();
+    let lines = include_str!("holds.txt").lines();
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with("# ")) {
+        let text = unescaped(line);
+        match text.split_at(2) {
+            (sign @ (b"+ " | b"- "), expression) => {
+                let expression = str::from_utf8(expression).unwrap();
+                let found = chosen(expression, Scope::Exact, &game);
+                assert_eq!(found, [sign == b"+ "], "{line}: {}", game.escape_ascii());
+            }
+            _ => game = text,
+        }
     }
-    // A winner without a name.
-    let nameless = "(;GM[4000]SZ[5]PB[Ada]RE[W+R];B[c3])";
-    check(
-        nameless,
-        &[("won = ''", true), ("lost = Ada", true), ("won ~ a", false)],
-    );
 }
 
 #[test]
@@ -78,158 +54,6 @@ fn a_year_holds_as_the_same_date_does() {
             }
         }
     }
-    let game = "(;GM[4000]SZ[5]DT[2004-12-31,2005-01-01];B[c3])";
-    check(
-        game,
-        &[
-            ("year = 2004", false),
-            ("year = 2004..2005", true),
-            ("year = 2005..", false),
-            ("year = ..2005", true),
-            ("year >= 0", true),
-            ("year < 0", false),
-            ("year > 4294967295", false),
-        ],
-    );
-}
-
-#[test]
-fn comments_are_those_of_all_nodes() {
-    let game =
-        "(;GM[4000]SZ[5]GC[About the club]C[ One\n  two ];B[c3](;B[])(;B[b3]C[Zo\u{308}e?]))";
-    check(
-        game,
-        &[
-            ("comment = 'One two'", true),
-            ("comment ~ CLUB", true),
-            ("comment ~ zöe", true),
-            ("comment =~ 'Zö'", true),
-            ("comment =~ \"Zo\u{308}\"", true),
-            ("comment !~ one", false),
-            ("comment !~ three", true),
-            ("comment = ''", false),
-            ("comment != 'One two'", false),
-            ("comment = 'one two'", false),
-        ],
-    );
-    for game in [
-        "(;GM[4000]SZ[5];B[c3])",
-        "(;GM[4000]SZ[5]C[ ]GC[];B[c3])",
-        "(;GM[1]C[One])",
-    ] {
-        check(
-            game,
-            &[
-                ("comment = ''", true),
-                ("comment ~ o", false),
-                ("comment =~ ^$", true),
-            ],
-        );
-    }
-    // An empty comment beside another one is no missing comment.
-    check(
-        "(;GM[4000]SZ[5]C[];B[c3]C[x])",
-        &[("comment = ''", false), ("comment = x", true)],
-    );
-}
-
-#[test]
-fn names_and_files_are_texts() {
-    let game = "(;GM[4000]SZ[5]GN[The  final];B[c3])";
-    check(
-        game,
-        &[
-            ("name = 'The final'", true),
-            ("name ~ FINAL", true),
-            ("name = ''", false),
-            ("source = x.sgf", true),
-            ("source =~ '\\.sgf$'", true),
-            ("source ~ y", false),
-        ],
-    );
-    check(
-        "(;GM[1]GN[x])",
-        &[("name = ''", true), ("source = x.sgf", true)],
-    );
-}
-
-#[test]
-fn what_decided_a_game_has_a_ply_and_edges() {
-    let line = "(;GM[4000]SZ[3];B[];W[b1];B[a1];W[b2];B[a2];W[b3])";
-    check(
-        line,
-        &[
-            ("decided = 6", true),
-            ("decided < 6", false),
-            ("edges >= 2", true),
-        ],
-    );
-    let claimed = "(;GM[4000]SZ[5]RE[B+R];B[c3])";
-    check(
-        claimed,
-        &[
-            ("decided >= 0", false),
-            ("decided != 3", true),
-            ("edges = 0..", false),
-        ],
-    );
-    let resigned = "(;GM[4000]SZ[5];B[c3];B[];W[c2];W[resign])";
-    check(resigned, &[("decided = 4", true), ("edges = 0..", false)]);
-}
-
-#[test]
-fn a_position_may_be_wanted_at_a_ply() {
-    // The implied pass has no number of its own; a skipped move has one.
-    let game = "(;GM[4000]SZ[9];B[e5];W[d5];B[e5];B[f5])";
-    check(
-        game,
-        &[
-            ("position B:e5 at ply = 1", true),
-            ("position B:e5 at ply < 1", false),
-            ("position B:e5 AT PLY = 4", true),
-            ("position B:e5 at ply = 5", false),
-            ("position -:d5 at ply >= 2", false),
-            ("position -:d5 at ply = 1", true),
-            ("position '-:f5' at ply = 3", true),
-            ("position -:f5 at ply > 3", false),
-            ("position W:d5 at ply = 2..3 and position B:f5", true),
-            ("not position B:f5 at ply <= 3", true),
-            ("(position -:e5 at ply = 0)", true),
-            ("position -:e5 at ply = ..0", true),
-            ("position -:e5 at ply < 0", false),
-        ],
-    );
-    let setup = "(;GM[4000]SZ[9]AB[e5][f5];W[d5];B[d6];AW[c3])";
-    check(
-        setup,
-        &[
-            ("position -:e5 at ply = 0", false),
-            ("position B:e5,f5 at ply = 0", true),
-            ("position W:c3 at ply = 2", true),
-            ("position '-:c3 B:d6' at ply = 2", true),
-        ],
-    );
-}
-
-#[test]
-fn patterns_read_a_backslash_as_it_is() {
-    let game = "(;GM[4000]SZ[5]EV[Round 12: \"Łódź\"]RO[2.5];B[c3])";
-    check(
-        game,
-        &[
-            ("event =~ \"\\d+\"", true),
-            ("event =~ '^\\d+'", false),
-            ("event =~ \"\\\"Łó\"", true),
-            ("event =~ '(?i)round'", true),
-            ("event =~ round", false),
-            ("event =~ '\\bŁ\\w+ź\\b'", true),
-            ("event =~ '\\p{Lu}ó'", true),
-            ("round =~ '^2\\.5$'", true),
-            ("round =~ ''", true),
-            ("place =~ '^$'", true),
-            ("not round =~ 2", false),
-        ],
-    );
 }
 
 #[test]

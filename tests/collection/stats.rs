@@ -71,11 +71,7 @@ fn texts() -> &'static [Vec<u8>] {
             (5, Policy::Goal),
             (8, Policy::Uniform),
         ] {
-            let options = {
-                let mut options = options(n, 77, policy);
-                options.players = 4;
-                options
-            };
+            let options = crate::with(options(n, 77, policy), |options| options.players = 4);
             texts.push(games(&options, 40));
         }
         texts

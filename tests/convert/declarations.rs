@@ -228,37 +228,6 @@ fn which_declaration_counts() {
     }
 }
 
-/// Two winners and two sizes are errors, wherever on the main line they stand.
-#[test]
-fn two_winners_and_two_sizes_are_errors() {
-    for (root, nodes, code) in [
-        ("SZ[5]RE[W+R][B+R]", ";B[]", "result-mismatch"),
-        ("SZ[5]RE[W+R]RE[B+R]", ";B[]", "result-mismatch"),
-        ("SZ[5]RE[W+R]", ";B[]RE[B+R]", "result-mismatch"),
-        ("SZ[5]RE[?]", ";B[]RE[B+R];W[c2]RE[W+R]", "result-mismatch"),
-        ("SZ[5][7]", ";B[]", "bad-size"),
-        ("SZ[5]SZ[7]", ";B[]", "bad-size"),
-        ("SZ[5]", ";B[]SZ[7]", "bad-size"),
-    ] {
-        let text = game("SZ", root, nodes);
-        assert!(codes_of(&text).contains(&code.to_owned()), "{text}");
-    }
-    for (root, nodes) in [
-        ("SZ[5][]RE[W+R][?]", ";B[]"),
-        ("SZ[5]", ";B[]SZ[f]"),
-        ("SZ[5]RE[W+R]", "(;B[])(;B[]RE[B+R]SZ[7])"),
-    ] {
-        let text = game("SZ", root, nodes);
-        let codes = codes_of(&text);
-        assert!(
-            !codes
-                .iter()
-                .any(|code| code == "bad-size" || code == "result-mismatch"),
-            "{text}: {codes:?}"
-        );
-    }
-}
-
 #[test]
 fn comments_of_a_node_are_joined() {
     for (comments, joined) in [

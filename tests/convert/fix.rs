@@ -17,9 +17,9 @@ use crate::rows::rows;
 use crate::support::{Example, analyses, examples, fixtures, sgf_files};
 
 pub fn options(has_unsafe: bool) -> FixOptions {
-    let mut options = FixOptions::default();
-    options.has_unsafe = has_unsafe;
-    options
+    crate::with(FixOptions::default(), |options| {
+        options.has_unsafe = has_unsafe
+    })
 }
 
 /// The text with edits applied, by a splice from the back: the edits may not overlap.

@@ -22,11 +22,7 @@ pub(super) struct Read {
 }
 
 pub(super) fn read_as(bytes: &[u8], size: usize, format: Format) -> Read {
-    let input = {
-        let mut options = Options::default();
-        options.format = format;
-        options
-    };
+    let input = crate::with(Options::default(), |options| options.format = format);
     let mut chunks = Chunks::with_size("x", Box::new(Cursor::new(bytes.to_vec())), size, input);
     let mut reader = GameReader::new(input);
     let mut judge = Judge::new(options());

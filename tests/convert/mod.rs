@@ -38,9 +38,9 @@ pub struct Converted {
 
 /// How conversion judges: with variations, whose form is canonical too.
 pub fn options() -> Options {
-    let mut options = Options::default();
-    options.reading.variations = true;
-    options
+    crate::with(Options::default(), |options| {
+        options.reading.variations = true
+    })
 }
 
 /// All games of a text in canonical form.

@@ -2,7 +2,6 @@
 
 mod board;
 mod canonical;
-mod differential;
 mod figures;
 pub mod oracle;
 mod other_engine;

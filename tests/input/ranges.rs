@@ -18,11 +18,7 @@ struct Seen {
 }
 
 fn read(path: &Path, range: Option<ByteRange>) -> Result<Seen, String> {
-    let options = {
-        let mut options = Options::default();
-        options.range = range;
-        options
-    };
+    let options = crate::with(Options::default(), |options| options.range = range);
     let source = Source::File(path.to_owned());
     let mut reader = GameReader::default();
     let mut seen = Seen::default();

@@ -97,11 +97,7 @@ proptest! {
 
 #[test]
 fn a_game_that_is_too_large_affects_only_itself() {
-    let reading = {
-        let mut options = sgf::Options::default();
-        options.limit = 10_000;
-        options
-    };
+    let reading = crate::with(sgf::Options::default(), |options| options.limit = 10_000);
     let options = Options::default();
     for padding in 0..40 {
         // Text that looks like a game in the middle of a line does not begin one.
@@ -285,11 +281,7 @@ fn links_to_folders_are_followed_only_on_demand_and_each_folder_is_read_once() {
     };
     let z = PathBuf::from("z");
     assert!(reasons(&FindOptions::default()).contains(&(z.clone(), SkipReason::LinkedFolder)));
-    let follow = {
-        let mut options = FindOptions::default();
-        options.follow = true;
-        options
-    };
+    let follow = crate::with(FindOptions::default(), |options| options.follow = true);
     assert!(reasons(&follow).contains(&(z, SkipReason::ReadAlready)));
     let sources = find_sources(&[root.to_owned()], &follow).sources;
     assert_eq!(sources.len(), expected.len());
@@ -349,11 +341,7 @@ fn patterns_choose_the_files_of_a_folder() {
         found(&options()),
         ["2002/a.sgf", "2002/b.sgf", "2003/a.sgf", "c.sgf"]
     );
-    let hidden = {
-        let mut options = options();
-        options.hidden = true;
-        options
-    };
+    let hidden = crate::with(options(), |options| options.hidden = true);
     assert_eq!(found(&hidden).len(), 6);
     let globs = options()
         .with_globs(patterns(&["a.*", "!2003/**"]))

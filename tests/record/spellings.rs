@@ -316,7 +316,7 @@ pub fn garbage() -> impl Strategy<Value = Garbage> {
         Some("soon"),
         Some("?"),
     ];
-    (2_u32..=4, any::<bool>(), any::<bool>(), select(results)).prop_flat_map(
+    (2_u32..=5, any::<bool>(), any::<bool>(), select(results)).prop_flat_map(
         |(n, alternates, edges_allowed, result)| {
             let cells = side(n).cell_count() as usize;
             prop::collection::vec(item(cells), 0..cells * 2).prop_map(move |mut items| {
@@ -456,7 +456,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(1200), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::cases(6000), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn garbage_is_replayed_as_the_rules_say(garbage in garbage()) {

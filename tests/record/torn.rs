@@ -5,11 +5,9 @@ use unlur::analysis::Options;
 use crate::support::{analyses, analysis, codes};
 
 fn found(text: &str) -> Vec<String> {
-    let options = {
-        let mut options = Options::default();
-        options.reading.variations = true;
-        options
-    };
+    let options = crate::with(Options::default(), |options| {
+        options.reading.variations = true
+    });
     let analyses = analyses(text.as_bytes(), &options);
     let codes = codes(&analyses[0]).into_iter().map(|(code, _)| code);
     codes.collect()

@@ -1,1 +1,0 @@
-//! Nothing: the package holds a benchmark.
