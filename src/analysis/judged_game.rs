@@ -15,7 +15,7 @@ use crate::sgf::LineColumn;
 ///
 /// It owns its data, so games can be collected, sorted and sent to other threads. A
 /// [`Judgement`] holds more, the text of the game among it, and borrows all of it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct JudgedGame {
     /// The path of the file as given, or `archive.zip!/member.sgf`; empty for bytes.
@@ -105,20 +105,8 @@ impl JudgedGame {
             source,
             number,
             place: finding.place,
-            kind: Kind::Unreadable,
-            side: None,
-            reading: None,
-            black: None,
-            white: None,
-            date: None,
-            event: None,
-            round: None,
-            venue: None,
-            result: None,
-            replay: Replay::default(),
-            verdict: None,
-            result_matches: None,
             findings: vec![finding],
+            ..Self::default()
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::diagram::{Connector, Mark, Markup};
 use crate::game::{Board, Cell, Coordinates};
-use crate::record::{Point, read_point, read_rectangle, rectangle_cells};
+use crate::record::{Area, Point, read_point};
 use crate::sgf::{Name, Node, Property, Value, simple_text, split_composed};
 
 /// Adds the marks of a node but for values off the board or malformed, which have a finding.
@@ -48,9 +48,9 @@ fn cell(board: &Board, coordinates: Coordinates, point: Point) -> Option<Cell> {
 fn cells(property: Property<'_>, board: &Board, coordinates: Coordinates) -> Vec<Cell> {
     let mut is_named = vec![false; board.cell_count()];
     let values = property.values();
-    let rectangles = values.filter_map(|value| read_rectangle(value.raw().trim_ascii()));
-    rectangles
-        .flat_map(|(from, to)| rectangle_cells(board, coordinates, from, to))
+    let areas = values.filter_map(|value| Area::read(value.raw()));
+    areas
+        .flat_map(|area| area.cells(board, coordinates))
         .filter(|cell| !std::mem::replace(&mut is_named[cell.index()], true))
         .collect()
 }

@@ -23,38 +23,19 @@ pub use findings::Findings;
 pub(crate) use findings::{Mark, sort_by_offset};
 pub use fix::{Edit, Fix, Safety};
 
-/// How bad a [`Finding`] is. An [`Severity::Error`] makes a game illegal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-pub enum Severity {
-    /// Worth knowing; the meaning of the record is clear.
-    #[cfg_attr(feature = "cli", value(help = "All"))]
-    Note,
-    /// Something was repaired or skipped that changes no verdict.
-    #[cfg_attr(feature = "cli", value(help = "Errors and warnings"))]
-    Warning,
-    /// The record is broken, or breaks a rule of the game.
-    #[cfg_attr(feature = "cli", value(help = "Errors"))]
-    Error,
-}
-
-impl Severity {
-    /// The lower-case English name, as every output prints it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
-
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+named! {
+    /// How bad a [`Finding`] is. An [`Severity::Error`] makes a game illegal.
+    #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+    pub enum Severity {
+        /// Worth knowing; the meaning of the record is clear.
+        #[cfg_attr(feature = "cli", value(help = "All"))]
+        Note = "note",
+        /// Something was repaired or skipped that changes no verdict.
+        #[cfg_attr(feature = "cli", value(help = "Errors and warnings"))]
+        Warning = "warning",
+        /// The record is broken, or breaks a rule of the game.
+        #[cfg_attr(feature = "cli", value(help = "Errors"))]
+        Error = "error",
     }
 }
 

@@ -5,26 +5,15 @@ use std::ops::RangeInclusive;
 use super::board::{Board, Cell, OFF_BOARD};
 use super::cell_name::CellName;
 
-/// How the hexagon lies in a square of `2n - 1` columns and rows. Rows count from the top in both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Coordinates {
-    /// The corners cut off are the top left and the bottom right one, as in the rhombus of Hex.
-    #[default]
-    Hex,
-    /// The corners cut off are the top right and the bottom left one, as on the `PBeM` server.
-    Pbem,
-}
-
-impl Coordinates {
-    /// The lower-case name, as every output prints it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Hex => "hex",
-            Self::Pbem => "pbem",
-        }
+named! {
+    /// How the hexagon lies in a square of `2n - 1` columns and rows. Rows count from the top in both.
+    #[derive(Default)]
+    pub enum Coordinates {
+        /// The corners cut off are the top left and the bottom right one, as in the rhombus of Hex.
+        #[default]
+        Hex = "hex",
+        /// The corners cut off are the top right and the bottom left one, as on the `PBeM` server.
+        Pbem = "pbem",
     }
 }
 

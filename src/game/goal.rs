@@ -3,33 +3,21 @@
 use super::color::Color;
 use super::edges::Edges;
 
-/// The goal that decided a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Goal {
-    /// White completed a line and wins.
-    Line,
-    /// Black completed a Y and wins.
-    Y,
-    /// Black completed a line, which is White's goal, and loses.
-    ForeignLine,
-    /// White completed a Y, which is Black's goal, and loses.
-    ForeignY,
+named! {
+    /// The goal that decided a game.
+    pub enum Goal {
+        /// White completed a line and wins.
+        Line = "line",
+        /// Black completed a Y and wins.
+        Y = "y",
+        /// Black completed a line, which is White's goal, and loses.
+        ForeignLine = "foreign-line",
+        /// White completed a Y, which is Black's goal, and loses.
+        ForeignY = "foreign-y",
+    }
 }
 
 impl Goal {
-    /// The stable kebab-case name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Line => "line",
-            Self::Y => "y",
-            Self::ForeignLine => "foreign-line",
-            Self::ForeignY => "foreign-y",
-        }
-    }
-
     /// Whether the loser completed the other's goal.
     #[must_use]
     pub const fn is_foreign(self) -> bool {

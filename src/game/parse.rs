@@ -105,12 +105,6 @@ impl FromStr for Color {
     }
 }
 
-impl fmt::Display for Coordinates {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 impl FromStr for Coordinates {
     type Err = ParseError;
 

@@ -5,35 +5,24 @@ use std::fmt;
 use super::color::Color;
 use super::edges::Edges;
 
-/// A winning pattern.
-///
-/// A player controls an edge if one of their chains touches both edges next to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Pattern {
-    /// Black controls the three edges of an alternate triple: White can never make a line.
-    ThreeEdges,
-    /// White controls two opposite edges: Black can never make a Y.
-    TwoEdges,
-    /// A Black chain controls an edge, a White chain the edge opposite, and the two chains touch:
-    /// Black cannot make a Y without making a line first.
-    OppositeEdges,
+named! {
+    /// A winning pattern.
+    ///
+    /// A player controls an edge if one of their chains touches both edges next to it.
+    pub enum Pattern {
+        /// Black controls the three edges of an alternate triple: White can never make a line.
+        ThreeEdges = "three-edges",
+        /// White controls two opposite edges: Black can never make a Y.
+        TwoEdges = "two-edges",
+        /// A Black chain controls an edge, a White chain the edge opposite, and the two chains touch:
+        /// Black cannot make a Y without making a line first.
+        OppositeEdges = "opposite-edges",
+    }
 }
 
 impl Pattern {
     /// All three, in the order of declaration.
     pub const ALL: [Self; 3] = [Self::ThreeEdges, Self::TwoEdges, Self::OppositeEdges];
-
-    /// The stable kebab-case name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::ThreeEdges => "three-edges",
-            Self::TwoEdges => "two-edges",
-            Self::OppositeEdges => "opposite-edges",
-        }
-    }
 
     /// Whom the pattern favours.
     #[must_use]
@@ -42,12 +31,6 @@ impl Pattern {
             Self::ThreeEdges => Color::Black,
             Self::TwoEdges | Self::OppositeEdges => Color::White,
         }
-    }
-}
-
-impl fmt::Display for Pattern {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -6,7 +6,7 @@
 
 use super::dialect::SizeMeaning;
 use super::options::SizeMeans;
-use super::point::Point;
+use super::point::Area;
 use super::size::side_of_width;
 use super::step::{Step, WrittenMove};
 use crate::game::{Board, Coordinates, Side};
@@ -67,56 +67,43 @@ pub(super) fn choose(
     candidates: impl Iterator<Item = Candidate> + Clone,
 ) -> Option<Choice> {
     let first = candidates.clone().next()?;
-    let misfits = |candidate: Candidate, most: u64| misfits(steps, candidate, most);
-    let count = |candidate: Candidate| misfits(candidate, u64::MAX);
     // Nearly every record fits the first candidate, and then no other can be chosen.
-    if misfits(first, 1) == 0 {
-        let other = other_embedding(first, candidates);
+    if misfits(steps, first, 1) == 0 {
         let needed = misfits_for_certainty(first);
+        let mut others = candidates.filter(|other| is_other_embedding(first, *other));
         return Some(Choice {
             candidate: first,
-            certain: other.is_none_or(|other| misfits(other, needed) >= needed),
+            certain: others.all(|other| misfits(steps, other, needed) >= needed),
             misfits: 0,
         });
     }
-    if candidates.clone().count() == 1 {
-        return Some(Choice {
-            candidate: first,
-            certain: true,
-            misfits: count(first),
-        });
-    }
+    let counted = candidates.map(|candidate| (candidate, misfits(steps, candidate, u64::MAX)));
+    let counted: Vec<(Candidate, u64)> = counted.collect();
     let of_size = |size| {
-        let mut of_size = candidates.clone().filter(move |other| other.size == size);
-        let (first, second) = (of_size.next()?, of_size.next());
-        let is_second = |second: &Candidate| count(*second).saturating_add(2) <= count(first);
-        Some(second.filter(is_second).unwrap_or(first))
+        let mut of_size = counted.iter().filter(move |(other, _)| other.size == size);
+        let first = of_size.next()?;
+        let second = of_size.next().filter(|second| second.1 + 2 <= first.1);
+        Some(second.unwrap_or(first))
     };
     let points = Points::new(steps, size);
-    let candidate = match (of_size(SizeMeaning::Width), of_size(SizeMeaning::Side)) {
-        (Some(by_width), Some(by_side)) => {
-            if points.may_be_side() && count(by_side) < count(by_width) {
-                by_side
-            } else {
-                by_width
-            }
+    let by_width = of_size(SizeMeaning::Width);
+    let &(candidate, misfits) = match (by_width, of_size(SizeMeaning::Side)) {
+        (Some(by_width), Some(by_side)) if points.may_be_side() && by_side.1 < by_width.1 => {
+            by_side
         }
         (by_width, by_side) => by_width.or(by_side)?,
     };
-    let other = other_embedding(candidate, candidates.clone());
     let needed = misfits_for_certainty(candidate);
-    let has_width = candidates
-        .clone()
-        .any(|other| other.size == SizeMeaning::Width);
+    let mut others = counted
+        .iter()
+        .filter(|(other, _)| is_other_embedding(candidate, *other));
     let is_size_certain =
-        candidate.size == SizeMeaning::Width || !has_width || points.is_certainly_side();
-    let certain = count(candidate) == 0
-        && other.is_none_or(|other| misfits(other, needed) >= needed)
-        && is_size_certain;
+        candidate.size == SizeMeaning::Width || by_width.is_none() || points.is_certainly_side();
     Some(Choice {
         candidate,
-        certain,
-        misfits: count(candidate),
+        certain: counted.len() == 1
+            || misfits == 0 && is_size_certain && others.all(|other| other.1 >= needed),
+        misfits,
     })
 }
 
@@ -140,12 +127,9 @@ pub(super) fn only_other_side(steps: &[Step], chosen: Side) -> Option<(Side, u64
         .then(|| (side, Points::new(steps, side.width()).all))
 }
 
-/// The candidate of the same size with the other coordinates.
-fn other_embedding(
-    of: Candidate,
-    mut candidates: impl Iterator<Item = Candidate>,
-) -> Option<Candidate> {
-    candidates.find(|other| other.size == of.size && other.coordinates != of.coordinates)
+/// Whether a candidate has the same size in the other coordinates.
+fn is_other_embedding(of: Candidate, other: Candidate) -> bool {
+    other.size == of.size && other.coordinates != of.coordinates
 }
 
 /// The number of misfits that the other embedding must have, so that one changed point cannot
@@ -167,9 +151,7 @@ fn misfits(steps: &[Step], candidate: Candidate, most: u64) -> u64 {
         match step.action {
             WrittenMove::Stone(_, point) if cell_at(point.column, point.row).is_some() => continue,
             WrittenMove::Stone(..) => misfits += 1,
-            WrittenMove::SetUp(_, from, to) => {
-                misfits += Area::between(from, to).misfits(board, candidate.coordinates);
-            }
+            WrittenMove::SetUp(_, area) => misfits += area.misfits(board, candidate.coordinates),
             _ => continue,
         }
         if misfits >= most {
@@ -188,16 +170,15 @@ struct Points {
 
 impl Points {
     fn new(steps: &[Step], size: u32) -> Self {
-        let size = u8::try_from(size).unwrap_or(u8::MAX);
         let (mut all, mut beyond) = (0, 0);
         for step in steps {
             let area = match step.action {
                 WrittenMove::Stone(_, point) => Area::between(point, point),
-                WrittenMove::SetUp(_, from, to) => Area::between(from, to),
+                WrittenMove::SetUp(_, area) => area,
                 _ => continue,
             };
-            all += area.points();
-            beyond += area.points() - area.within(size).points();
+            all += area.size();
+            beyond += area.size() - area.within(size).size();
         }
         Self { all, beyond }
     }
@@ -211,50 +192,4 @@ impl Points {
     fn is_certainly_side(&self) -> bool {
         self.beyond >= 4 && (self.beyond - 1) * 3 >= self.all
     }
-}
-
-/// A rectangle of points; empty if a last column or row is below the first.
-#[derive(Clone, Copy)]
-struct Area {
-    columns: (u8, u8),
-    rows: (u8, u8),
-}
-
-impl Area {
-    fn between(from: Point, to: Point) -> Self {
-        Self {
-            columns: (from.column.min(to.column), from.column.max(to.column)),
-            rows: (from.row.min(to.row), from.row.max(to.row)),
-        }
-    }
-
-    fn within(self, size: u8) -> Self {
-        Self {
-            columns: (self.columns.0, self.columns.1.min(size)),
-            rows: (self.rows.0, self.rows.1.min(size)),
-        }
-    }
-
-    fn points(self) -> u64 {
-        length(self.columns) * length(self.rows)
-    }
-
-    /// The number of the points that are not cells of a board.
-    // Apart, so the loop over the moves keeps its values in registers.
-    #[inline(never)]
-    fn misfits(self, board: &Board, coordinates: Coordinates) -> u64 {
-        let last_row = u8::try_from(board.side().width()).unwrap_or(u8::MAX);
-        let rows = self.rows.0.max(1)..=self.rows.1.min(last_row);
-        let cells = rows.map(|row| {
-            let columns = board.columns_of_row(coordinates, row);
-            let first = self.columns.0.max(*columns.start());
-            length((first, self.columns.1.min(*columns.end())))
-        });
-        self.points() - cells.sum::<u64>()
-    }
-}
-
-/// How many numbers there are from the first to the last.
-fn length((first, last): (u8, u8)) -> u64 {
-    (u64::from(last) + 1).saturating_sub(first.into())
 }

@@ -7,11 +7,12 @@ use super::words::{Word, begins_verb, color, verb, word};
 use crate::game::Color;
 
 /// The meaning of a record's `RE`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Claim {
     /// Nothing is claimed: no `RE`, an empty one, `?` or `Void`.
+    #[default]
     Silent,
     /// Somebody won.
     Win {

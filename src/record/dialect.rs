@@ -2,75 +2,37 @@
 
 use crate::game::Coordinates;
 
-/// The meaning of a size in a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum SizeMeaning {
-    /// The board's width at its widest row, `2n-1`, as in SGF.
-    Width,
-    /// The board's side, `n`.
-    Side,
-}
-
-impl SizeMeaning {
-    /// The lower-case name, as every output prints it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Width => "width",
-            Self::Side => "side",
-        }
+named! {
+    /// The meaning of a size in a record.
+    pub enum SizeMeaning {
+        /// The board's width at its widest row, `2n-1`, as in SGF.
+        Width = "width",
+        /// The board's side, `n`.
+        Side = "side",
     }
 }
 
-/// How a record spells the stones of the contract.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum ContractReading {
-    /// All contract stones as Black's.
-    Colour,
-    /// Each contract stone in the colour of the seat that placed it: first `B`, then `W`.
-    Seat,
-    /// There is no contract: setup stones give a position in play.
-    None,
-}
-
-impl ContractReading {
-    /// The lower-case name, as every output prints it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Colour => "colour",
-            Self::Seat => "seat",
-            Self::None => "none",
-        }
+named! {
+    /// How a record spells the stones of the contract.
+    pub enum ContractReading {
+        /// All contract stones as Black's.
+        Colour = "colour",
+        /// Each contract stone in the colour of the seat that placed it: first `B`, then `W`.
+        Seat = "seat",
+        /// There is no contract: setup stones give a position in play.
+        None = "none",
     }
 }
 
-/// How a record spells the pass that ends the contract.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum PassReading {
-    /// As a separate move.
-    Explicit,
-    /// Not at all: the first White stone shows that it has happened.
-    Implied,
-    /// There is none (yet).
-    None,
-}
-
-impl PassReading {
-    /// The lower-case name, as every output prints it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Explicit => "explicit",
-            Self::Implied => "implied",
-            Self::None => "none",
-        }
+named! {
+    /// How a record spells the pass that ends the contract.
+    pub enum PassReading {
+        /// As a separate move.
+        Explicit = "explicit",
+        /// Not at all: the first White stone shows that it has happened.
+        Implied = "implied",
+        /// There is none (yet).
+        None = "none",
     }
 }
 

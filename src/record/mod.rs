@@ -57,7 +57,7 @@ pub use dialect::{ContractReading, PassReading, Reading, SizeMeaning};
 pub use info::{InfoField, InfoValues};
 pub use names::{AliasError, Aliases, NameKind, is_default_ignorable, normalize_name};
 pub use options::{Options, SizeMeans};
-pub use point::Point;
+pub use point::{Area, Point};
 pub use read::Reader;
 pub use record::{Kind, Record};
 pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, Replay, Replayer};
@@ -66,9 +66,7 @@ pub use termination::Termination;
 
 #[cfg(feature = "json")]
 pub(crate) use node_check::DAMAGED;
-pub(crate) use point::{
-    TT, point as read_point, rectangle as read_rectangle, rectangle_cells, rectangle_points,
-};
+pub(crate) use point::{TT, point as read_point, rectangle as read_rectangle};
 pub(crate) use size::number as read_size;
 #[cfg(feature = "json")]
 pub(crate) use words::{Word, color as read_color, verb as read_verb, word as read_word};

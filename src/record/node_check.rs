@@ -1,7 +1,7 @@
 //! Errors in properties other than moves: setup, markup and dates.
 
 use super::date::Date;
-use super::point::{Point, is_on_board, point, rectangle, rectangle_cells};
+use super::point::{Area, point, rectangle};
 use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Coordinates};
 use crate::sgf::{Game, Name, Property, Value, shown};
@@ -133,8 +133,8 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
     fn check_points(&mut self, property: Property<'_>, named: &mut Named) {
         self.check_has_value(property, named.code);
         for value in property.values() {
-            match rectangle(value.raw()) {
-                Some((from, to)) => self.check_rectangle(value, from, to, Some(named)),
+            match Area::read(value.raw()) {
+                Some(area) => self.check_on_board(value, area, Some(named)),
                 None => self.report(named.code, value, "this value is not a point"),
             }
         }
@@ -147,25 +147,19 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
             if value.raw().trim_ascii().is_empty() {
                 continue;
             }
-            match rectangle(value.raw()) {
-                Some((from, to)) => self.check_rectangle(value, from, to, None),
+            match Area::read(value.raw()) {
+                Some(area) => self.check_on_board(value, area, None),
                 None => self.report(Code::BadMarkup, value, "this value is not a point"),
             }
         }
     }
 
-    fn check_rectangle(
-        &mut self,
-        value: Value<'_>,
-        from: Point,
-        to: Point,
-        named: Option<&mut Named>,
-    ) {
+    fn check_on_board(&mut self, value: Value<'_>, area: Area, named: Option<&mut Named>) {
         let Some((board, coordinates)) = self.board else {
             return;
         };
         let code = named.as_ref().map_or(Code::BadMarkup, |named| named.code);
-        if !is_on_board(board, coordinates, from, to) {
+        if area.misfits(board, coordinates) > 0 {
             let message = format!(
                 "`{}` is not on a board of side {}",
                 shown(value.raw()),
@@ -177,7 +171,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         let Some(named) = named else { return };
         named.cells.resize(board.cell_count(), false);
         let mut twice = None;
-        for cell in rectangle_cells(board, coordinates, from, to) {
+        for cell in area.cells(board, coordinates) {
             if std::mem::replace(&mut named.cells[cell.index()], true) {
                 twice = twice.or(Some(cell));
             }
@@ -203,7 +197,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
             let raw = value.raw();
             let colon = raw.iter().position(|&byte| byte == b':');
             match colon.and_then(|colon| point(&raw[..colon])) {
-                Some(at) => self.check_rectangle(value, at, at, Some(named)),
+                Some(at) => self.check_on_board(value, Area::between(at, at), Some(named)),
                 None => self.report(
                     Code::BadMarkup,
                     value,
@@ -227,9 +221,9 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
                 continue;
             };
             let known = self.findings.count(Code::BadMarkup);
-            self.check_rectangle(value, from, from, None);
+            self.check_on_board(value, Area::between(from, from), None);
             if self.findings.count(Code::BadMarkup) == known {
-                self.check_rectangle(value, to, to, None);
+                self.check_on_board(value, Area::between(to, to), None);
             }
         }
     }

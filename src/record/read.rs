@@ -8,7 +8,7 @@ use super::contract::may_be_by_seat;
 use super::declarations::{Declarations, coordinates};
 use super::dialect::{ContractReading, PassReading, Reading, SizeMeaning};
 use super::game_type::{kind, root_span};
-use super::info::{InfoField, InfoValues};
+use super::info::InfoField;
 use super::node_check::NodeCheck;
 use super::options::{Options, SizeMeans};
 use super::record::{Kind, Record};
@@ -38,17 +38,7 @@ impl Reader {
         Self {
             options,
             other_nodes: Vec::new(),
-            record: Record {
-                kind: Kind::Unreadable,
-                side: None,
-                reading: None,
-                may_be_by_seat: false,
-                has_swallowed_move: false,
-                claim: Claim::Silent,
-                info: InfoValues::default(),
-                steps: Vec::new(),
-                main_line_steps: 0,
-            },
+            record: Record::default(),
         }
     }
 
@@ -65,23 +55,21 @@ impl Reader {
 
     /// Reads a game and adds its findings to `findings`.
     pub fn read(&mut self, game: Game<'_>, findings: &mut Findings) {
-        let record = &mut self.record;
-        record.kind = kind(game, self.options.assume_unlur, findings);
-        if record.kind == Kind::Unlur
+        let mut kind = kind(game, self.options.assume_unlur, findings);
+        if kind == Kind::Unlur
             && let Some(excess) = rectangles::excess(game)
         {
             findings.push(excess);
-            record.kind = Kind::Unreadable;
+            kind = Kind::Unreadable;
         }
-        record.side = None;
-        record.reading = None;
-        record.may_be_by_seat = false;
-        record.has_swallowed_move = false;
-        record.claim = Claim::Silent;
-        record.info = InfoValues::default();
-        record.steps.clear();
-        record.main_line_steps = 0;
-        if record.kind != Kind::Unlur {
+        let mut steps = std::mem::take(&mut self.record.steps);
+        steps.clear();
+        self.record = Record {
+            kind,
+            steps,
+            ..Record::default()
+        };
+        if kind != Kind::Unlur {
             return;
         }
         self.read_nodes(game);

@@ -7,33 +7,22 @@ use super::step::Step;
 use crate::game::Side;
 use crate::sgf::{Game, Value};
 
-/// The kind of game of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Kind {
-    /// Unlur.
-    Unlur,
-    /// Another game, which is not changed.
-    Other,
-    /// A game that could not be read at all.
-    Unreadable,
-}
-
-impl Kind {
-    /// The lower-case name, as every output prints it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Unlur => "unlur",
-            Self::Other => "other",
-            Self::Unreadable => "unreadable",
-        }
+named! {
+    /// The kind of game of a record.
+    #[derive(Default)]
+    pub enum Kind {
+        /// Unlur.
+        Unlur = "unlur",
+        /// Another game, which is not changed.
+        Other = "other",
+        /// A game that could not be read at all.
+        #[default]
+        Unreadable = "unreadable",
     }
 }
 
 /// An Unlur game as it is written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Record {
     /// The kind of game; nothing else is read unless it is Unlur.
     pub kind: Kind,

@@ -1,6 +1,6 @@
 //! The limit on what the rectangles of a game name.
 
-use super::point::rectangle;
+use super::point::Area;
 use crate::finding::{Code, Finding};
 use crate::game::Side;
 use crate::sgf::{Game, Name};
@@ -42,12 +42,8 @@ pub(super) fn excess(game: Game<'_>) -> Option<Finding> {
 
 /// The number of points that a value names, if it is a rectangle, as far as any board reaches.
 fn points(value: &[u8]) -> u64 {
-    let Some((from, to)) = rectangle(value).filter(|_| value.contains(&b':')) else {
-        return 0;
-    };
-    let length =
-        |one: u8, other: u8| (u64::from(one.abs_diff(other)) + 1).min(Side::MAX.width().into());
-    length(from.column, to.column) * length(from.row, to.row)
+    let area = Area::read(value).filter(|_| value.contains(&b':'));
+    area.map_or(0, |area| area.within(Side::MAX.width()).size())
 }
 
 /// Whether each value of a property is a point or a rectangle of points.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::info::{InfoField, InfoValues};
-use super::point::{Meaning, Point, algebraic, meaning, rectangle};
+use super::point::{Area, Meaning, Point, algebraic, meaning};
 use super::termination::Termination;
 use super::words::{Word, color};
 use crate::game::Color;
@@ -26,8 +26,8 @@ pub enum WrittenMove {
     Unreadable(Color),
     /// A move value after the first of its node.
     Extra,
-    /// Stones placed on every cell of a rectangle, or removed from it.
-    SetUp(Option<Color>, Point, Point),
+    /// Stones placed on every cell of an area, or removed from it.
+    SetUp(Option<Color>, Area),
     /// A setup value that names no point.
     SetUpNothing,
     /// The colour that is to move in a position of setup stones.
@@ -214,8 +214,8 @@ impl StepReader<'_> {
             if raw.trim_ascii().is_empty() {
                 continue;
             }
-            let action = rectangle(raw).map_or(WrittenMove::SetUpNothing, |(from, to)| {
-                WrittenMove::SetUp(color, from, to)
+            let action = Area::read(raw).map_or(WrittenMove::SetUpNothing, |area| {
+                WrittenMove::SetUp(color, area)
             });
             self.push(node, Written(row(value)), action);
         }

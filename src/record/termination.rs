@@ -1,29 +1,18 @@
 //! How a game ends without a decision on the board.
 
-/// How a winner won according to the record, without a decision on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Termination {
-    /// The opponent gave up.
-    Resignation,
-    /// The opponent ran out of time.
-    Time,
-    /// The opponent forfeited the game.
-    Forfeit,
+named! {
+    /// How a winner won according to the record, without a decision on the board.
+    pub enum Termination {
+        /// The opponent gave up.
+        Resignation = "resignation",
+        /// The opponent ran out of time.
+        Time = "time",
+        /// The opponent forfeited the game.
+        Forfeit = "forfeit",
+    }
 }
 
 impl Termination {
-    /// The lower-case name, as every output prints it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Resignation => "resignation",
-            Self::Time => "time",
-            Self::Forfeit => "forfeit",
-        }
-    }
-
     /// The word in place of a point that says so of the player who loses.
     #[must_use]
     pub const fn word(self) -> &'static str {

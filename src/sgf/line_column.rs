@@ -14,6 +14,12 @@ pub struct LineColumn {
     pub column: u64,
 }
 
+impl Default for LineColumn {
+    fn default() -> Self {
+        Self::START
+    }
+}
+
 impl LineColumn {
     /// The first character of a text.
     pub const START: Self = Self { line: 1, column: 1 };

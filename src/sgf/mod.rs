@@ -62,4 +62,4 @@ pub use surrounding_text::LeadingText;
 pub(crate) use text::shown;
 pub use text::{simple_text, split_composed, text};
 pub use tree::GameTree;
-pub use write::{write_standalone, write_verbatim};
+pub use write::write_standalone;

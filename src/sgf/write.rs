@@ -1,21 +1,8 @@
 //! Writes a game as the bytes it was read from.
 
-use std::io::{self, Write};
-
 use super::charset::Charset;
 use super::game::Game;
 use crate::finding::Code;
-
-/// Writes the game and its surrounding text byte for byte as in the file.
-///
-/// All games of a file, one after another, give the file.
-///
-/// # Errors
-///
-/// Those of `out`.
-pub fn write_verbatim(game: &Game<'_>, out: &mut impl Write) -> io::Result<()> {
-    out.write_all(game.text())
-}
 
 /// Appends the game without its surrounding text, so that it reads the same by itself.
 ///

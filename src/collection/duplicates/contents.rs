@@ -13,9 +13,7 @@ use crate::analysis::{Judgement, Options, play_tree};
 use crate::collection::Names;
 use crate::finding::Code;
 use crate::game::{Board, Cell, Color, Coordinates};
-use crate::record::{
-    InfoField, Ply, PlyKind, Point, normalize_name, read_point, read_rectangle, rectangle_points,
-};
+use crate::record::{Area, InfoField, Ply, PlyKind, Point, normalize_name, read_point};
 use crate::sgf::{Game, Name, Node, Property, Value, simple_text};
 
 /// What the compared game number `number` has under each of `symmetries`, if it has anything. It
@@ -39,7 +37,7 @@ pub(super) fn contents(
         coordinates: reading.coordinates,
         names,
         headers,
-        cells: game.bytes().len(),
+        cells: game.bytes().len() as u64,
         images: symmetries.iter().map(image).collect(),
     };
     if has_only_moves(game, judgement) {
@@ -101,7 +99,7 @@ struct ContentReader<'a> {
     headers: &'a Texts<'a>,
     /// How many cells of rectangles are still read one by one: at first as many as the game has
     /// bytes. Further rectangles are read as they are written.
-    cells: usize,
+    cells: u64,
     images: Vec<Image>,
 }
 
@@ -280,16 +278,12 @@ impl<'a> ContentReader<'a> {
 
     /// The cells of a rectangle, one by one while that is less work than reading the game.
     fn rectangle(&mut self, raw: &'a [u8]) -> Vec<Content<'a>> {
-        let Some((from, to)) = read_rectangle(raw) else {
+        let area = Area::read(raw).filter(|area| area.size() <= self.cells);
+        let Some(area) = area else {
             return vec![Content::Text(raw.into())];
         };
-        let sides = [from.column.abs_diff(to.column), from.row.abs_diff(to.row)];
-        let size = (usize::from(sides[0]) + 1) * (usize::from(sides[1]) + 1);
-        if size > self.cells {
-            return vec![Content::Text(raw.into())];
-        }
-        self.cells -= size;
-        let cells = rectangle_points(from, to).filter_map(|point| self.cell_at(point));
+        self.cells -= area.size();
+        let cells = area.points().filter_map(|point| self.cell_at(point));
         cells.map(Content::Cell).collect()
     }
 

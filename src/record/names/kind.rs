@@ -1,33 +1,22 @@
 //! The kinds of names.
 
-use std::fmt;
-
 use crate::record::InfoField;
 
-/// The kinds of names: the sections of an alias file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum NameKind {
-    /// A player, or the team of one: `PB`, `PW`, `BT`, `WT`.
-    Player,
-    /// An event: `EV`.
-    Event,
-    /// A place: `PC`.
-    Place,
+named! {
+    /// The kinds of names: the sections of an alias file.
+    pub enum NameKind {
+        /// A player, or the team of one: `PB`, `PW`, `BT`, `WT`.
+        Player = "player",
+        /// An event: `EV`.
+        Event = "event",
+        /// A place: `PC`.
+        Place = "place",
+    }
 }
 
 impl NameKind {
     /// All kinds, in the order in which they are listed.
     pub const ALL: [Self; 3] = [Self::Player, Self::Event, Self::Place];
-
-    /// The lower-case English name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Player => "player",
-            Self::Event => "event",
-            Self::Place => "place",
-        }
-    }
 
     /// The kind that a section of an alias file is about, without its `@`.
     pub(super) fn of_section(title: &str) -> Option<Self> {
@@ -56,11 +45,5 @@ impl NameKind {
             InfoField::Place => Some(Self::Place),
             _ => None,
         }
-    }
-}
-
-impl fmt::Display for NameKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }

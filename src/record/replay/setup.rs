@@ -4,7 +4,7 @@ use super::apply::MoveApplier;
 use super::ply::{Effect, Ply, PlyKind};
 use crate::finding::Code;
 use crate::game::{Color, Phase};
-use crate::record::{Step, WrittenMove, rectangle_cells};
+use crate::record::{Step, WrittenMove};
 
 impl MoveApplier<'_, '_> {
     pub(super) fn set_to_move(&mut self, color: Color) {
@@ -70,10 +70,10 @@ impl MoveApplier<'_, '_> {
         let mut is_named = vec![false; self.board.cell_count()];
         let mut cells = Vec::new();
         for step in steps.iter().rev() {
-            let WrittenMove::SetUp(color, from, to) = step.action else {
+            let WrittenMove::SetUp(color, area) = step.action else {
                 continue;
             };
-            for cell in rectangle_cells(self.board, self.coordinates, from, to) {
+            for cell in area.cells(self.board, self.coordinates) {
                 if !std::mem::replace(&mut is_named[cell.index()], true) {
                     cells.push(Ply {
                         color,

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::convert::document::Text;
 use crate::convert::sgf::point::point_name;
 use crate::game::{Board, Cell, Coordinates};
-use crate::record::{Point, read_point, read_rectangle, rectangle_cells, rectangle_points};
+use crate::record::{Area, Point, read_point};
 use crate::sgf::Name;
 
 /// A board and the embedding that a record's points are in.
@@ -83,20 +83,17 @@ impl Points {
 
     /// A point of a list, or the cells of a rectangle, without those seen before.
     fn list(self, value: &[u8], seen: &mut HashSet<Cell>) -> Option<Vec<Text>> {
-        let (from, to) = read_rectangle(value)?;
-        let outside = rectangle_points(from, to).find(|&point| self.cell(point).is_none());
-        if outside.is_some() && from != to && self.coordinates == Coordinates::Hex {
-            return None;
-        }
-        let outside = match outside {
-            Some(point) if from == to => Some(self.name_outside(point)?),
+        let area = Area::read(value)?;
+        let outside = match area.points().find(|&point| self.cell(point).is_none()) {
+            None => None,
+            Some(point) if area.size() == 1 => Some(self.name_outside(point)?),
+            Some(_) if self.coordinates == Coordinates::Hex => return None,
             Some(point) => Some(
                 self.name_outside(point)
                     .unwrap_or_else(|| point_name(point)),
             ),
-            None => None,
         };
-        let cells = rectangle_cells(self.board, self.coordinates, from, to);
+        let cells = area.cells(self.board, self.coordinates);
         let names = cells.filter(|&cell| seen.insert(cell));
         let names = names.map(|cell| self.name(cell)).chain(outside);
         Some(names.map(Text::Characters).collect())
