@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use walkdir::{DirEntry, WalkDir};
 
 use super::compression::{ARCHIVES, PACKED};
-use super::find_options::{FindOptions, PathPatterns};
+use super::find_options::{FindOptions, GlobError, PathPatterns};
 use super::path_pattern::matches_of;
 use super::skipped::{SkipReason, Skipped};
 
@@ -117,9 +117,10 @@ impl Hit {
     }
 
     fn source(&self) -> Source {
-        match self.path.as_os_str() == "-" {
-            true => Source::StandardInput,
-            false => Source::File(self.path.clone()),
+        if self.path.as_os_str() == "-" {
+            Source::StandardInput
+        } else {
+            Source::File(self.path.clone())
         }
     }
 
@@ -229,15 +230,8 @@ impl Search {
                 }
             }
         }
+        self.use_up(&patterns, before);
         let skipped = &self.skipped[before..];
-        self.unused.retain(|pattern| {
-            let alone = patterns(std::slice::from_ref(pattern));
-            let matches = |it: &Skipped| {
-                let matches = |alone: &PathPatterns| alone.matches(&it.path, it.path.is_dir());
-                alone.as_ref().is_ok_and(matches)
-            };
-            !skipped.iter().any(matches)
-        });
         let is_repeated = |it: &Skipped| it.reason == SkipReason::ReadAlready;
         if hits.is_empty() && !skipped.iter().any(is_repeated) {
             let error = io::Error::new(io::ErrorKind::NotFound, "no game file in this folder");
@@ -248,6 +242,23 @@ impl Search {
             left.as_encoded_bytes().cmp(right.as_encoded_bytes())
         });
         self.all.extend(hits);
+    }
+
+    /// Notes the patterns that have left something out of a folder: what was skipped from `before` on.
+    fn use_up(
+        &mut self,
+        patterns: &dyn Fn(&[String]) -> Result<PathPatterns, GlobError>,
+        before: usize,
+    ) {
+        let skipped = &self.skipped[before..];
+        self.unused.retain(|pattern| {
+            let alone = patterns(std::slice::from_ref(pattern));
+            let matches = |it: &Skipped| {
+                let matches = |alone: &PathPatterns| alone.matches(&it.path, it.path.is_dir());
+                alone.as_ref().is_ok_and(matches)
+            };
+            !skipped.iter().any(matches)
+        });
     }
 }
 

@@ -10,7 +10,7 @@ use super::find_sources::Source;
 use super::options::Options;
 use super::read_error::read_error;
 use super::utf16;
-use crate::sgf::{SYNC_WINDOW, is_sync_point};
+use crate::sgf::SYNC_WINDOW;
 
 /// The number of bytes before an offset that are kept, to see whether a line or a file begins
 /// there.
@@ -96,8 +96,7 @@ fn cut_obstacle(beginning: &[u8], options: Options) -> io::Result<Option<&'stati
     })
 }
 
-/// The offset of the first synchronisation point at or after `from`, which is above 0, and before
-/// `end`.
+/// The offset of the first synchronisation point at or after `from` and before `end`.
 fn first_sync_point(
     file: &mut (impl Read + Seek),
     from: u64,
@@ -146,15 +145,7 @@ pub fn plan_ranges(source: &Source, size: u64, options: Options) -> io::Result<V
     if cut_obstacle(&beginning(&mut file)?, options)?.is_some() {
         return Ok(vec![whole]);
     }
-    file.rewind()?;
-    let mut beginning = [0; SYNC_WINDOW];
-    let read = file.read(&mut beginning)?;
-    let first = if is_sync_point(&beginning[..read], 0) {
-        Some(0)
-    } else {
-        first_sync_point(&mut file, 1, None)?
-    };
-    let Some(first) = first else {
+    let Some(first) = first_sync_point(&mut file, 0, None)? else {
         return Ok(vec![whole]);
     };
     let mut ranges = Vec::new();

@@ -20,29 +20,26 @@ pub(super) fn for_each_member(
     let state = SourceState::default();
     let mut archive = tar::Archive::new(state.track(reader));
     let mut last = None;
-    let is_whole = match archive.entries() {
-        Ok(entries) => {
-            let mut is_whole = true;
-            for entry in entries {
-                let Ok(entry) = entry else {
-                    is_whole = false;
-                    break;
+    let mut is_whole = false;
+    if let Ok(entries) = archive.entries() {
+        is_whole = true;
+        for entry in entries {
+            let Ok(entry) = entry else {
+                is_whole = false;
+                break;
+            };
+            let path = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+            if entry.header().entry_type().is_file() {
+                let missing = entry.size();
+                let reader = Whole {
+                    reader: entry,
+                    missing,
                 };
-                let path = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-                if entry.header().entry_type().is_file() {
-                    let missing = entry.size();
-                    let reader = Whole {
-                        reader: entry,
-                        missing,
-                    };
-                    visit(&path, Box::new(reader))?;
-                }
-                last = Some(path);
+                visit(&path, Box::new(reader))?;
             }
-            is_whole
+            last = Some(path);
         }
-        Err(_) => false,
-    };
+    }
     let is_whole = is_whole && ends_here(&mut archive.into_inner());
     let place = match &last {
         Some(member) => format!("after {member}"),

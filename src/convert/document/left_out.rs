@@ -39,8 +39,8 @@ pub(in crate::convert) fn left_out(
     let mut moves = nodes
         .clone()
         .filter(|(node, kept)| node.action != kept.action);
-    let loss = moves.find_map(|(node, _)| node.action.as_ref()?.loss());
-    parts.extend(loss.map(|by| {
+    let end = moves.find_map(|(node, _)| node.action.as_ref()?.loss());
+    parts.extend(end.map(|by| {
         match by {
             Termination::Resignation => "the resignation",
             Termination::Time => "the end by time",

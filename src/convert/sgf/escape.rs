@@ -6,17 +6,7 @@ use crate::sgf::{SYNC_WINDOW, is_sync_point};
 
 /// A text or simple text with a backslash before each byte that SGF would misread.
 pub(crate) fn escape_text(text: &str) -> Cow<'_, [u8]> {
-    if is_plain(text.as_bytes()) {
-        return Cow::Borrowed(text.as_bytes());
-    }
-    let mut value = Vec::with_capacity(text.len());
-    for &byte in text.as_bytes() {
-        if matches!(byte, b']' | b'\\') {
-            value.push(b'\\');
-        }
-        value.push(byte);
-    }
-    Cow::Owned(guard_line_starts(value))
+    escape(text.as_bytes(), false)
 }
 
 /// A raw value, with its escapes, that reads back completely and unchanged.
@@ -24,15 +14,19 @@ pub(crate) fn escape_text(text: &str) -> Cow<'_, [u8]> {
 /// Most raw values already do; a bracket, or a backslash at the end, that lacks its own backslash
 /// gets one.
 pub(in crate::convert) fn escape_raw(raw: &[u8]) -> Cow<'_, [u8]> {
-    if is_plain(raw) {
-        return Cow::Borrowed(raw);
+    escape(raw, true)
+}
+
+fn escape(text: &[u8], has_escapes: bool) -> Cow<'_, [u8]> {
+    if is_plain(text) {
+        return Cow::Borrowed(text);
     }
-    let mut value = Vec::with_capacity(raw.len());
-    let mut bytes = raw.iter().copied();
+    let mut value = Vec::with_capacity(text.len());
+    let mut bytes = text.iter().copied();
     while let Some(byte) = bytes.next() {
         match byte {
-            b'\\' => value.extend([b'\\', bytes.next().unwrap_or(b'\\')]),
-            b']' => value.extend(*b"\\]"),
+            b'\\' if has_escapes => value.extend([b'\\', bytes.next().unwrap_or(b'\\')]),
+            b'\\' | b']' => value.extend([b'\\', byte]),
             _ => value.push(byte),
         }
     }

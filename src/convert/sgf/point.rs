@@ -2,7 +2,7 @@
 
 use crate::convert::document::cell_at;
 use crate::game::{Board, Coordinates};
-use crate::record::{Point, read_rectangle};
+use crate::record::Point;
 use crate::sgf::Name;
 
 /// Appends a point of the canonical form in a coordinate system; a point that is not a cell stays as
@@ -51,9 +51,7 @@ pub(super) fn push_points(
             out.push(b':');
             push_point(coordinates, board, &to[1..], out);
         }
-        (Name::LB | Name::AR | Name::LN, Some(_)) => out.extend(raw),
-        _ if read_rectangle(raw).is_some() => push_point(coordinates, board, raw, out),
-        _ => out.extend(raw),
+        _ => push_point(coordinates, board, raw, out),
     }
 }
 

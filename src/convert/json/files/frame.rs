@@ -37,21 +37,16 @@ impl Frame {
 
     /// The error in what there is before and after the games, and its index in both together.
     pub(super) fn fault(&self, after: &[u8]) -> Option<(RecordError, usize)> {
-        let text = [&self.before, after].concat();
+        let mut text = [&self.before, after].concat();
         let mark = bom_len(&text);
         // The column is the index if there is one line.
-        let as_blank = |&byte: &u8| {
-            if byte.is_ascii_whitespace() {
-                b' '
-            } else {
-                byte
-            }
-        };
-        let text: Vec<u8> = text[mark..].iter().map(as_blank).collect();
+        let blanks = text.iter_mut().filter(|byte| byte.is_ascii_whitespace());
+        blanks.for_each(|byte| *byte = b' ');
+        let text = &text[mark..];
         let read = match self.layout {
             Layout::Lines => return None,
-            Layout::Array => read_json_located::<Vec<IgnoredAny>>(&text).map(drop),
-            Layout::Record => read_json_located::<File>(&text).map(drop),
+            Layout::Array => read_json_located::<Vec<IgnoredAny>>(text).map(drop),
+            Layout::Record => read_json_located::<File>(text).map(drop),
         };
         read.err().map(|(fault, at)| (fault, mark + at))
     }

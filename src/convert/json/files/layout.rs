@@ -12,13 +12,14 @@ pub enum JsonFormat {
 }
 
 /// How a file lays out its games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Layout {
     /// In the array `games` of the one object at the top.
     Record,
     /// In the one array at the top.
     Array,
     /// One after another.
+    #[default]
     Lines,
 }
 

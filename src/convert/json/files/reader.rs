@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::layout::Layout;
 use super::scanner::JsonObjects;
 use crate::convert::entry::{ConvertedFrom, Entry};
 use crate::convert::{FileGame, RecordError, check, from_apgame, read_json, write_sgf};
@@ -97,7 +98,7 @@ impl JsonReader {
         path: &str,
     ) -> Result<ConvertedFrom, RecordError> {
         if bytes.first() != Some(&b'{') {
-            let message = if objects.is_lines {
+            let message = if objects.layout == Layout::Lines {
                 "there is text besides the games"
             } else {
                 "a game is an object"
@@ -105,10 +106,10 @@ impl JsonReader {
             return Err(RecordError::new("", message));
         }
         let path = path.to_owned();
-        let converted_from = if objects.is_apgame {
-            ConvertedFrom::apgame(path, offset, from_apgame(bytes)?)
-        } else {
+        let converted_from = if objects.layout == Layout::Record {
             ConvertedFrom::record(path, read_json(bytes)?)
+        } else {
+            ConvertedFrom::apgame(path, offset, from_apgame(bytes)?)
         };
         self.sgf.clear();
         match &converted_from.record {

@@ -17,10 +17,7 @@ const LONGEST_OPENING: usize = 256;
 pub struct JsonObjects {
     /// The position of each in the chunk's bytes, and its path, as in `games[3]`.
     pub(super) ranges: Vec<(Range<usize>, String)>,
-    /// Whether they are game records of Abstract Play instead of records.
-    pub(super) is_apgame: bool,
-    /// Whether there may be several files' worth of objects, one after another.
-    pub(super) is_lines: bool,
+    pub(super) layout: Layout,
     /// Whether this ends a file that is an empty list, which is correct.
     pub is_empty_list: bool,
     pub(super) misfit: Option<Misfit>,
@@ -39,7 +36,6 @@ pub(super) struct Misfit {
 /// Scans a JSON file.
 #[derive(Debug)]
 pub struct JsonScanner {
-    layout: Layout,
     state: State,
     frame: Frame,
     /// The number of the next value, from 0.
@@ -71,13 +67,15 @@ impl JsonScanner {
     pub fn detect(beginning: &[u8], format: Option<JsonFormat>) -> Option<Self> {
         let layout = Layout::detect(&beginning[bom_len(beginning)..], format)?;
         Some(Self {
-            layout,
             state: State::Before,
             frame: Frame::without_games(layout),
             number: 0,
             commas: 0,
             has_value: false,
-            objects: JsonObjects::default(),
+            objects: JsonObjects {
+                layout,
+                ..JsonObjects::default()
+            },
         })
     }
 
@@ -121,17 +119,17 @@ impl JsonScanner {
                 _ => whole_characters(pending, pending.len()),
             };
         }
-        let objects = JsonObjects {
-            is_apgame: self.layout != Layout::Record,
-            is_lines: self.layout == Layout::Lines,
-            ..std::mem::take(&mut self.objects)
+        let next = JsonObjects {
+            layout: self.objects.layout,
+            ..JsonObjects::default()
         };
+        let objects = std::mem::replace(&mut self.objects, next);
         (at > 0 || has_ended).then_some((at, objects))
     }
 
     /// Steps over what is before the games.
     fn begin(&mut self, rest: &[u8], has_ended: bool) -> Option<usize> {
-        if let Some(frame) = Frame::find(self.layout, rest) {
+        if let Some(frame) = Frame::find(self.objects.layout, rest) {
             self.frame = frame;
             self.state = State::Games;
             return Some(self.frame.before.len());
@@ -144,7 +142,7 @@ impl JsonScanner {
 
     /// Steps over a byte between two games, or to what is behind them; `None` where a value begins.
     fn separator(&mut self, at: usize, rest: &[u8], has_ended: bool) -> Option<usize> {
-        let is_lines = self.layout == Layout::Lines;
+        let is_lines = self.objects.layout == Layout::Lines;
         match rest.first() {
             None if has_ended && !is_lines => {
                 self.state = State::After;
@@ -167,7 +165,7 @@ impl JsonScanner {
 
     /// Finds the value that begins in `rest`, at `at` in the chunk, and returns where it ends.
     fn value(&mut self, at: usize, rest: &[u8], has_ended: bool, limit: usize) -> Option<usize> {
-        let is_lines = self.layout == Layout::Lines;
+        let is_lines = self.objects.layout == Layout::Lines;
         let mark = bom_len(rest);
         if is_lines && mark > 0 {
             let length = self.value(at + mark, &rest[mark..], has_ended, limit)?;
@@ -223,14 +221,14 @@ impl JsonScanner {
 
     /// Goes on with a game whose comma was in a value before it.
     fn go_on(&mut self) {
-        self.number += u64::from(self.layout != Layout::Lines);
+        self.number += u64::from(self.objects.layout != Layout::Lines);
         (self.commas, self.has_value) = (0, false);
     }
 
     /// Takes a value.
     fn push(&mut self, range: Range<usize>, is_object: bool) {
         let number = self.number;
-        let path = match self.layout {
+        let path = match self.objects.layout {
             Layout::Record => format!("games[{number}]"),
             Layout::Array => format!("[{number}]"),
             Layout::Lines if number == 0 || !is_object => String::new(),
@@ -238,11 +236,11 @@ impl JsonScanner {
         };
         self.objects.ranges.push((range, path));
         (self.commas, self.has_value) = (0, true);
-        self.number += u64::from(self.layout == Layout::Lines && is_object);
+        self.number += u64::from(self.objects.layout == Layout::Lines && is_object);
     }
 
     fn check_commas(&mut self, at: usize, is_right: bool) {
-        if !is_right && self.layout != Layout::Lines {
+        if !is_right && self.objects.layout != Layout::Lines {
             self.objects.misfit.get_or_insert(Misfit {
                 fault: RecordError::new("", "there is one comma between two games"),
                 at,

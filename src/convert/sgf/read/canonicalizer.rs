@@ -278,8 +278,8 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
             // A later node may repeat the size.
             let size = self.size.zip(self.record.side).filter(|_| name == Name::SZ);
             let size = |value: Value<'a>| {
-                let (_, side) = size.filter(|(size, _)| read_size(value.raw()) == Some(*size))?;
-                Some(Text::Characters(side.width().to_string()))
+                let (_, board) = size.filter(|(size, _)| read_size(value.raw()) == Some(*size))?;
+                Some(Text::Characters(board.width().to_string()))
             };
             return values
                 .map(|value| size(value).unwrap_or_else(|| raw(value)))
