@@ -41,6 +41,9 @@ pub fn table(
 /// one by one with the same widths, so that a table of any length needs little memory.
 pub const SAMPLE: usize = 4096;
 
+/// The most columns of the rule below the titles, since a cell of a pipe may be long.
+const RULE: usize = 200;
+
 /// Writes a table row by row, in bounded memory.
 #[derive(Debug)]
 pub struct TableWriter<'a> {
@@ -80,7 +83,11 @@ impl<'a> TableWriter<'a> {
         let titles = layout.shown.iter().map(|&index| self.columns[index].title);
         let mut table = Table::new();
         table.set_header(titles);
-        writeln!(out, "{}", self.drawn(table, &layout, &held))?;
+        let drawn = self.drawn(table, &layout, &held);
+        for (place, line) in drawn.lines().enumerate() {
+            let most = if place == 1 { RULE } else { usize::MAX };
+            writeln!(out, "{}", line.chars().take(most).collect::<String>())?;
+        }
         self.layout = Some(layout);
         Ok(())
     }

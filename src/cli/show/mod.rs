@@ -81,7 +81,7 @@ fn show(args: &Args, found: &ReadGame<'_>, session: &Session) -> anyhow::Result<
             if place > 0 {
                 writeln!(out)?;
             }
-            Picture::new(&game, node).write(style(args), &mut out)?;
+            Picture::new(&game, node).write(style(args), args.target.screen().width, &mut out)?;
         }
     }
     out.finish()?;

@@ -27,13 +27,26 @@ impl<'a> Picture<'a> {
         board.algebraic(self.game.coordinates, cell).to_string()
     }
 
-    pub(super) fn write(&self, style: Style, out: &mut impl io::Write) -> io::Result<()> {
+    /// Writes it, at most `width` columns wide.
+    pub(super) fn write(
+        &self,
+        style: Style,
+        width: Option<usize>,
+        out: &mut impl io::Write,
+    ) -> io::Result<()> {
         let drawing = BoardDrawing {
             diagram: &self.diagram,
             style,
         };
         let step = &self.game.steps[self.node];
-        write!(out, "{drawing}\nply {} of {}", step.ply, self.game.plies())?;
+        match width {
+            Some(width) if drawing.size().1 > width => writeln!(
+                out,
+                "{drawing:width$}\nThe board is wider than the terminal; `unlur view` scrolls it."
+            )?,
+            _ => writeln!(out, "{drawing}")?,
+        }
+        write!(out, "ply {} of {}", step.ply, self.game.plies())?;
         if self.node >= self.game.main_line {
             write!(out, ", node {} in a variation", self.node)?;
         }

@@ -96,9 +96,14 @@ impl BoardDrawing<'_> {
     #[must_use]
     pub fn part(&self, size: (usize, usize), scroll: (i32, i32)) -> Vec<Line> {
         let layout = self.layout();
+        let window = self.window(&layout, size, scroll);
+        self.lines(&layout, &window)
+    }
+
+    fn window(&self, layout: &Layout, size: (usize, usize), scroll: (i32, i32)) -> Window {
         let middle = (layout.down.whole() / 2, layout.across.whole() / 2);
         let at = self.diagram.last.map_or(middle, |cell| layout.cell(cell));
-        self.lines(&layout, &Window::new(&layout, size, at, scroll))
+        Window::new(layout, size, at, scroll)
     }
 
     fn layout(&self) -> Layout {
@@ -148,9 +153,11 @@ impl BoardDrawing<'_> {
 }
 
 impl fmt::Display for BoardDrawing<'_> {
+    /// The board; with a width as in `{:80}` the part of it that fits into so many columns.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let layout = self.layout();
-        for line in self.lines(&layout, &Window::whole(&layout)) {
+        let room = (usize::MAX, f.width().unwrap_or(usize::MAX));
+        for line in self.lines(&layout, &self.window(&layout, room, (0, 0))) {
             writeln!(f, "{line}")?;
         }
         let cells = self.diagram.board().cells();

@@ -22,11 +22,6 @@ pub(super) struct Span {
 }
 
 impl Window {
-    /// The whole drawing.
-    pub(super) fn whole(layout: &Layout) -> Self {
-        Self::new(layout, (usize::MAX, usize::MAX), (0, 0), (0, 0))
-    }
-
     /// The part that fits into a number of lines and columns, around the place `at`, moved by
     /// `scroll`.
     pub(super) fn new(

@@ -24,7 +24,7 @@ pub(super) fn game_lines(app: &App, width: usize, height: usize) -> Vec<Line> {
     let text = if app.is_typing {
         &format!("/{}", app.search)
     } else if app.message.is_empty() {
-        "? help  q quit  ←→ step  ↑↓ variations  d decision  n finding  c comment  e picture"
+        "? help  q quit  ←→ step  ↑↓ variations  d decision  c comment  e picture"
     } else {
         &app.message
     };
@@ -63,7 +63,7 @@ fn body_lines(app: &App, game: &Walkthrough, width: usize, height: usize) -> Vec
         return lines;
     }
     let left = (columns + 2).min(width - PANEL);
-    let mut lines = drawing.part((height, left), app.scroll);
+    let mut lines = drawing.part((height, left - 2), app.scroll);
     lines.resize(height, Line::default());
     let panel = panel_lines(app, game, width - left, height);
     for (line, right) in lines.iter_mut().zip(panel) {
@@ -83,6 +83,7 @@ fn status_line(game: &Walkthrough, node: usize) -> String {
     if step.ply > 0 {
         text += ": ";
         text += &game.move_text(node);
+        text += &step.signs();
     }
     let verdict = game.verdict_at(node);
     if !verdict.is_empty() {
