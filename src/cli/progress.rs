@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::args::Work;
+use super::args::{When, Work};
 
 /// How long no bar is drawn.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -25,10 +25,9 @@ pub(super) struct Progress {
 impl Progress {
     /// A bar over `total` bytes, or without an end if that is unknown.
     pub(super) fn new(work: &Work, total: Option<u64>) -> Self {
-        let patience = if work.is_patient() {
-            PATIENCE
-        } else {
-            Duration::ZERO
+        let patience = match work.progress {
+            When::Always => Duration::ZERO,
+            When::Auto | When::Never => PATIENCE,
         };
         let known = "{wide_bar} {bytes}/{total_bytes} {bytes_per_sec} eta {eta}";
         let look = total.map_or_else(endless, |_| style(known));

@@ -9,7 +9,6 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::args::{Messages, Output, Reading, Target, parse_positive};
@@ -23,6 +22,7 @@ use super::session::Session;
 use super::single_game::{SingleGame, no_position};
 use super::status::{Status, print_error, print_info};
 use crate::analysis::{Judgement, move_name, phase_name};
+use crate::collection::fields;
 use crate::collection::inference::round_to;
 use crate::engine::{Move, Proof, Solver};
 use crate::finding::Severity;
@@ -70,32 +70,41 @@ pub(super) struct Args {
     reading: Reading,
 }
 
-/// The answer of `solve`, as JSON.
-#[derive(Debug, Default, Serialize)]
-pub(super) struct Answer {
-    /// The side of the board.
-    side: u32,
-    /// The 1-based ply before the position; 0 is the position before the first.
-    ply: u32,
-    /// `contract`, `play` or `over`.
-    phase: &'static str,
-    /// The colour of the player to move; null in the contract and after the end.
-    to_move: Option<&'static str>,
-    /// Whether it is proved who wins.
-    proved: bool,
-    /// The colour that wins; null in the contract and without a proof.
-    winner: Option<&'static str>,
-    /// Whether the player to move wins; null without a proof.
-    to_move_wins: Option<bool>,
-    /// The best moves known.
-    line: Vec<String>,
-    /// The nodes of the search.
-    nodes: u64,
-    /// How long the search took.
-    seconds: f64,
-    /// Why there is no proof.
-    #[serde(skip)]
-    unproved: Option<String>,
+fields! {
+    /// The answer of `solve`, as JSON.
+    #[derive(Debug, Default)]
+    pub(in crate::cli) struct Answer
+    of (position: &Position, at: u32, found: Solved, work: (u64, Duration), why_not: Option<String>) {
+        /// The side of the board.
+        side: u32 = position.board().side().get(),
+        /// The 1-based ply before the position; 0 is the position before the first.
+        ply: u32 = at,
+        /// `contract`, `play` or `over`.
+        phase: &'static str = phase_name(position.phase()),
+        /// The colour of the player to move; null in the contract and after the end.
+        to_move: Option<&'static str> = match position.phase() {
+            Phase::Play => position.turn().map(Color::name),
+            Phase::Contract | Phase::Over => None,
+        },
+        /// Whether it is proved who wins.
+        proved: bool = found.is_proved(),
+        /// The colour that wins; null in the contract and without a proof.
+        winner: Option<&'static str> = found.winner.map(Color::name),
+        /// Whether the player to move wins; null without a proof.
+        to_move_wins: Option<bool> = found.to_move_wins,
+        /// The best moves known.
+        line: Vec<String> = {
+            let name = |play| move_name(position.board(), play);
+            found.line.into_iter().map(name).collect()
+        },
+        /// The nodes of the search.
+        nodes: u64 = work.0,
+        /// How long the search took.
+        seconds: f64 = round_to(work.1.as_secs_f64(), 3),
+        /// Why there is no proof.
+        #[serde(skip)]
+        unproved: Option<String> = why_not,
+    }
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
@@ -140,7 +149,7 @@ fn position(args: &Args, judgement: &Judgement<'_>) -> anyhow::Result<(Position,
 }
 
 /// The solution of a position.
-struct Solved {
+pub(super) struct Solved {
     /// Who wins; `None` if that is not proved, and in the contract, where nobody has a colour yet.
     winner: Option<Color>,
     /// Whether the player to move wins; `None` if that is not proved.
@@ -150,6 +159,10 @@ struct Solved {
 }
 
 impl Solved {
+    fn is_proved(&self) -> bool {
+        self.winner.is_some() || self.to_move_wins.is_some()
+    }
+
     fn new(solver: &mut Solver, position: &Position, go_on: &mut impl FnMut(u64) -> bool) -> Self {
         if position.phase() == Phase::Contract {
             let solution = solver.solve_contract(position, go_on);
@@ -202,39 +215,19 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
     };
     let found = Solved::new(&mut solver, position, &mut go_on);
     progress.borrow().finish();
-    let proved = found.winner.is_some() || found.to_move_wins.is_some();
-    let unproved = (!proved).then(|| unproved(position, ended.get()));
-    let answer = Answer {
-        side: position.board().side().get(),
-        ply,
-        phase: phase_name(position.phase()),
-        to_move: match position.phase() {
-            Phase::Play => position.turn().map(Color::name),
-            Phase::Contract | Phase::Over => None,
-        },
-        proved,
-        winner: found.winner.map(Color::name),
-        to_move_wins: found.to_move_wins,
-        line: names(position, found.line),
-        nodes: solver.nodes(),
-        seconds: round_to(start.elapsed().as_secs_f64(), 3),
-        unproved,
-    };
+    let winner = found.winner;
+    let unproved = (!found.is_proved()).then(|| unproved(position, ended.get()));
+    let work = (solver.nodes(), start.elapsed());
+    let answer = Answer::new(position, ply, found, work, unproved);
     print(args, &answer, out, session)?;
     if let Some(mut file) = file {
         let Some(proof) = solver.prove(position, &mut go_on) else {
-            bail!(without_proof(position, found.winner, ended.get()));
+            bail!(without_proof(position, winner, ended.get()));
         };
         file.write_all(proof.to_text().as_bytes())?;
         file.finish()?;
     }
     Ok(())
-}
-
-/// The names of the moves of a line.
-fn names(position: &Position, line: Vec<Move>) -> Vec<String> {
-    let name = |play| move_name(position.board(), play);
-    line.into_iter().map(name).collect()
 }
 
 /// What ended a search before its answer.

@@ -13,7 +13,7 @@ mod work;
 use clap::Args;
 
 pub(super) use findings::{Findings, Selected};
-pub(super) use messages::Messages;
+pub(super) use messages::{Messages, When};
 pub(super) use names::NameArgs;
 pub(super) use output::Output;
 pub(super) use paths::{FolderSearch, Paths};

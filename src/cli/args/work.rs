@@ -36,9 +36,4 @@ impl Work {
     pub(in crate::cli) fn shows_progress(&self) -> bool {
         self.progress != When::Never && std::io::stderr().is_terminal()
     }
-
-    /// Whether the bar is drawn only if the work takes longer than a moment.
-    pub(in crate::cli) fn is_patient(&self) -> bool {
-        self.progress != When::Always
-    }
 }

@@ -1,25 +1,16 @@
 //! Groups of games that are duplicates, as rows.
 
-use serde::Serialize;
+use serde_json::json;
 
 use crate::cli::data::{CsvLines, Row, TableLine};
 use crate::cli::output::Column;
 use crate::collection::duplicates::{DuplicateGame, DuplicateGroup};
-
-/// A game of a group as a line of CSV.
-#[derive(Default, Serialize)]
-pub(in crate::cli) struct Record<M> {
-    group_number: usize,
-    kind: &'static str,
-    side: u32,
-    #[serde(rename = "move")]
-    at: Option<usize>,
-    #[serde(flatten)]
-    member: M,
-}
+use crate::collection::stats::flat;
 
 impl Row for DuplicateGroup<'_> {
-    type Record = Record<DuplicateGame<'static>>;
+    type Record = ();
+    const COLUMNS: &'static str = "\
+        group_number=group kind side move source game line moves relation symmetry headers has cell";
     const SEPARATOR: char = ';';
     const TABLE: &'static [Column<'static>] = &[
         Column::number("group"),
@@ -32,14 +23,10 @@ impl Row for DuplicateGroup<'_> {
     ];
 
     fn csv(&self, lines: &mut CsvLines<'_>) {
-        for member in &self.games {
-            lines.push(&Record {
-                group_number: self.number,
-                kind: self.kind,
-                side: self.side,
-                at: self.at,
-                member,
-            });
+        let mut record = json!(self);
+        let games = record["games"].take();
+        for game in games.as_array().into_iter().flatten() {
+            lines.push(&flat([record.clone(), game.clone()]));
         }
     }
 

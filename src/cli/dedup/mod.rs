@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, IntoInnerError, Read as _, Seek as _, SeekFrom, W
 use anyhow::Context as _;
 
 use super::args::{Common, NameArgs, Output, Target};
-use super::batch::{Outcome, ReadGame};
+use super::batch::Outcome;
 use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::{Frame, Seam, write_rows};
@@ -115,7 +115,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                 args.scope(),
             );
             if let Some(texts) = &writes {
-                add_text(read, texts, output);
+                let before = output.rows.text.len();
+                texts.push(read, read.source, output);
+                let bytes = (output.rows.text.len() - before) as u64;
+                let seam = output.rows.seams.pop().map(Box::new);
+                output.sum.texts.push((bytes, seam));
             }
         },
         |place, output| {
@@ -161,15 +165,6 @@ fn report(
     let encoding = args.output.encoding(&Target::default());
     write_rows(groups, &encoding, &mut out)?;
     outcome.complete(out)
-}
-
-/// Adds a game to the file with all games, and its length and seam to the sum.
-fn add_text(read: &ReadGame<'_>, texts: &GameTexts, output: &mut ChunkOutput<Collected>) {
-    let before = output.rows.text.len();
-    texts.push(read, read.source, output);
-    let bytes = (output.rows.text.len() - before) as u64;
-    let seam = output.rows.seams.pop().map(Box::new);
-    output.sum.texts.push((bytes, seam));
 }
 
 /// A file for the games until it is known which of them are left out.

@@ -2,11 +2,9 @@
 
 use std::fmt::Write as _;
 
-use serde::Serialize;
-
 use crate::cli::count::count;
 use crate::cli::data::Row;
-use crate::collection::{Table, counts};
+use crate::collection::{Table, counts, fields};
 use crate::finding::{Code, Severity};
 
 counts! {
@@ -50,31 +48,21 @@ impl Fixed {
     }
 }
 
-/// The changes of `unlur fix` to one file, also those that it would make.
-#[derive(Debug, Default, Serialize)]
-pub(in crate::cli) struct FixedFile {
-    /// The file.
-    source: String,
-    /// The number of findings that were fixed; with `--check` those that would be.
-    fixed: u64,
-    /// Their codes.
-    codes: Vec<&'static str>,
-    /// The number of results that `--fill-result` wrote.
-    results: u64,
-    /// The number of games that the end of the file or the next game cut off, and that are closed
-    /// now. Moves may be missing.
-    cut_off: u64,
-}
-
-impl FixedFile {
-    pub(super) fn new(source: &str, fixed: &Fixed) -> Self {
-        Self {
-            source: source.to_owned(),
-            fixed: fixed.count(),
-            codes: fixed.codes.keys().map(|code| code.name()).collect(),
-            results: fixed.results,
-            cut_off: fixed.cut_off,
-        }
+fields! {
+    /// The changes of `unlur fix` to one file, also those that it would make.
+    #[derive(Debug, Default)]
+    pub(in crate::cli) struct FixedFile of (name: &str, made: &Fixed) {
+        /// The file.
+        source: String = name.to_owned(),
+        /// The number of findings that were fixed; with `--check` those that would be.
+        fixed: u64 = made.count(),
+        /// Their codes.
+        codes: Vec<&'static str> = made.codes.keys().map(|code| code.name()).collect(),
+        /// The number of results that `--fill-result` wrote.
+        results: u64 = made.results,
+        /// The number of games that the end of the file or the next game cut off, and that are closed
+        /// now. Moves may be missing.
+        cut_off: u64 = made.cut_off,
     }
 }
 

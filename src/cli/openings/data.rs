@@ -1,19 +1,11 @@
 //! The rows of openings and of positions in all formats.
 
-use serde::Serialize;
+use serde_json::json;
 
 use crate::cli::data::{CsvLines, Row, TableLine};
 use crate::cli::output::Column;
 use crate::collection::openings::{OpeningData, PlayerGames, PositionData};
 use crate::collection::stats::points;
-
-/// An opening and its players as CSV has them.
-#[derive(Serialize)]
-struct Record<'a> {
-    #[serde(flatten)]
-    opening: &'a OpeningData<'a>,
-    players: String,
-}
 
 impl Row for OpeningData<'_> {
     type Record = ();
@@ -33,10 +25,9 @@ impl Row for OpeningData<'_> {
         let player =
             |player: &PlayerGames<'_>| format!("{}={}", escaped(player.name), player.games);
         let players: Vec<_> = self.players.iter().map(player).collect();
-        lines.push(&Record {
-            opening: self,
-            players: players.join(";"),
-        });
+        let mut record = json!(self);
+        record["players"] = players.join(";").into();
+        lines.push(&record);
     }
 
     fn table(&self, line: &mut TableLine<'_>) {

@@ -173,7 +173,10 @@ fn render(
         write_text(args, &diagrams, session)?;
     } else {
         let drawings = diagrams.iter().map(|diagram| compose(diagram, &look));
-        let drawings = of_one_height(drawings.collect());
+        let mut drawings: Vec<Drawing> = drawings.collect();
+        // Captions have different lengths.
+        let highest = drawings.iter().map(|d| d.height).fold(0.0, f64::max);
+        drawings.iter_mut().for_each(|d| d.height = highest);
         match format {
             Format::Gif => write_animation(args, &drawings, session)?,
             _ => write_sheet(args, format, drawings, session)?,
@@ -184,15 +187,6 @@ fn render(
     } else {
         Status::Errors
     })
-}
-
-/// Drawings with captions of different lengths, made as high as the highest.
-fn of_one_height(mut drawings: Vec<Drawing>) -> Vec<Drawing> {
-    let height = drawings.iter().map(|d| d.height).fold(0.0, f64::max);
-    for drawing in &mut drawings {
-        drawing.height = height;
-    }
-    drawings
 }
 
 /// Writes all drawings in one picture.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::anyhow;
 
-use super::format::p_value;
+use super::page::p_value;
 use crate::cli::data::{Encoding, Format, Row, TableLine, write_rows};
 use crate::cli::output::Column;
 use crate::collection::stats::{GroupBy, GroupDifference, Groups, points};

@@ -1,13 +1,10 @@
 //! `unlur stats`: statistics of a whole collection.
 
 mod compare;
-mod contract;
 mod data;
-mod format;
 mod numbers;
 mod page;
-mod players;
-mod stone_map;
+mod sections;
 mod tables;
 
 use anyhow::bail;

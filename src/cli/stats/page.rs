@@ -1,4 +1,6 @@
-//! A page of sections, each under its heading.
+//! A page of sections, each under its heading, and the numbers in it.
+
+use serde_json::Value;
 
 use crate::cli::output::{Column, Screen, table};
 
@@ -45,5 +47,48 @@ impl Page {
         rows: impl IntoIterator<Item = Vec<String>>,
     ) {
         self.line(&table(columns, rows, self.screen));
+    }
+}
+
+pub(super) const fn text(title: &str) -> Column<'_> {
+    Column::text(title)
+}
+
+pub(super) const fn number(title: &str) -> Column<'_> {
+    Column::number(title)
+}
+
+/// The meaning of the column that compares a row with the others.
+pub(super) const VERSUS: &str = "vs rest: White's share minus White's share in the other rows, in points; \
+    * more than chance (Benjamini-Hochberg, 5% false marks)";
+
+pub(super) fn distribution(numbers: &Value) -> String {
+    let number = |name: &str| {
+        let number = numbers[name].as_f64();
+        number.map_or(String::new(), |number| format!("{number:.1}"))
+    };
+    let whole = |name: &str| {
+        let number = numbers[name].as_u64();
+        number.map_or(String::new(), |number| number.to_string())
+    };
+    format!(
+        "from {} to {}, mean {}, median {}; 5% up to {}, 25% up to {}, 75% up to {}, 95% up to {}",
+        whole("min"),
+        whole("max"),
+        number("mean"),
+        number("median"),
+        whole("p5"),
+        whole("p25"),
+        whole("p75"),
+        whole("p95"),
+    )
+}
+
+/// A p-value as people write it.
+pub(super) fn p_value(p: f64) -> String {
+    if p < 0.001 {
+        "p < 0.001".to_owned()
+    } else {
+        format!("p = {p:.3}")
     }
 }

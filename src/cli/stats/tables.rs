@@ -4,11 +4,8 @@ use std::cmp::Reverse;
 
 use serde_json::Value;
 
-use super::contract;
-use super::format::{VERSUS, distribution, number, p_value, text};
-use super::page::Page;
-use super::players::{self, rest};
-use super::stone_map::map;
+use super::page::{Page, VERSUS, distribution, number, p_value, text};
+use super::sections::{map, models, pairs, rest};
 use crate::cli::output::Column;
 use crate::collection::inference::real;
 use crate::collection::stats::{self, SHEETS, Summary, Written, percent, points};
@@ -73,7 +70,7 @@ impl Tables<'_> {
                 page.line(VERSUS);
                 pooled(summary, page);
             }
-            "contract_model" => contract::models(entries, page),
+            "contract_model" => models(entries, page),
             "plies" => plies(summary, &data["plies"], page),
             "patterns" => before_end(entries, page),
             "first_contract_stones" => {
@@ -93,7 +90,7 @@ impl Tables<'_> {
                 map("White stones in play", "stone", Color::White, stones, page);
             }
             "players" => rest(summary.players.len(), top, page),
-            "pairs" => players::pairs(summary, top, page),
+            "pairs" => pairs(summary, top, page),
             "years" => {
                 versus(entries, page);
                 trend(&data["trend"], page);
