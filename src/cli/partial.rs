@@ -89,12 +89,11 @@ impl CountArgs {
         if outcome.totals.read.errors > 0 {
             outcome.status = outcome.status.max(Status::Errors);
         }
-        let range = self.range;
         Ok(Counts {
             sum,
             outcome,
             out,
-            range,
+            range: self.range,
         })
     }
 }

@@ -39,11 +39,8 @@ impl Progress {
     pub(super) fn of_nodes(most: u64) -> Self {
         let look = style("{wide_bar} {human_pos} of at most {human_len} nodes {elapsed}");
         let is_shown = io::stderr().is_terminal();
-        Self::with(
-            Some(most),
-            look,
-            is_shown.then(|| Instant::now() + PATIENCE),
-        )
+        let next = is_shown.then(|| Instant::now() + PATIENCE);
+        Self::with(Some(most), look, next)
     }
 
     fn with(total: Option<u64>, look: ProgressStyle, next: Option<Instant>) -> Self {

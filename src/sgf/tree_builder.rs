@@ -605,7 +605,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                 if goes_on && last.code == Code::UnexpectedBytes && last.span.end == last_end =>
             {
                 last.span.end = end;
-                let start = (last.span.start - self.base) as usize;
+                let start = usize::try_from(last.span.start - self.base).unwrap_or(start);
                 last.message = unexpected(&self.source.bytes[start..self.at]).into();
             }
             _ => {

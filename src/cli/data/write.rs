@@ -178,7 +178,9 @@ pub(in crate::cli) fn write_data<D: Data>(
         (Format::Csv, _) => {
             let records = data.records();
             let mut lines = rows.csv_lines(encoding, D::COLUMNS, None, ' ');
-            records.iter().for_each(|record| lines.push(record));
+            for record in &records {
+                lines.push(record);
+            }
             rows.end_row();
             frame = Frame::csv(&columns(D::COLUMNS, &records.first()));
         }

@@ -176,7 +176,9 @@ fn render(
         let mut drawings: Vec<Drawing> = drawings.collect();
         // Captions have different lengths.
         let highest = drawings.iter().map(|d| d.height).fold(0.0, f64::max);
-        drawings.iter_mut().for_each(|d| d.height = highest);
+        for drawing in &mut drawings {
+            drawing.height = highest;
+        }
         match format {
             Format::Gif => write_animation(args, &drawings, session)?,
             _ => write_sheet(args, format, drawings, session)?,
