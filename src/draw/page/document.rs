@@ -118,10 +118,8 @@ fn viewer(games: &PageGames, hidden: &str) -> String {
 
 fn report_body(report: &Report, games: &PageGames) -> String {
     let tables: String = report.tables.iter().map(Table::html).collect();
-    let list = match games.is_empty() {
-        true => String::new(),
-        false => LIST_BODY.replace("{note}", &escaped(&report.note)),
-    };
+    let list = (!games.is_empty()).then(|| LIST_BODY.replace("{note}", &escaped(&report.note)));
+    let list = list.unwrap_or_default();
     let parts = [
         ("{front}", report.front.html()),
         ("{tables}", tables),

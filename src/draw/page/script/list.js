@@ -12,7 +12,7 @@ function gameColumns(names) {
     side: [true, ({ game }) => game.n || null], plies: [true, ({ game }) => game.plies],
     won: text(({ game }) => (game.verdict ? ['1–0', '0–1'][game.verdict.winner - 1] : '')),
     result: text(({ game }) => (game.verdict ? game.verdict.text : '')),
-    exercise: text(({ game, index }) => (source.solved.has(index) ? '✓ ' : '') + game.name),
+    exercise: text(({ game, index }) => (viewer.solved.has(index) ? '✓ ' : '') + game.name),
     findings: text(({ game }) => (game.f || []).join(', ')),
     file: text(({ game }) => `${fileName(source.path(game))} ${game.g}`),
   };

@@ -9,8 +9,6 @@ class PageSource {
     // The data of the charts, or nothing.
     this.report = data.report;
     this.data = data;
-    // The exercises that were solved since the page was opened.
-    this.solved = new Set();
   }
 
   // The geometry of a board, as plan.rs writes it.

@@ -4,6 +4,8 @@ const viewer = {
   index: -1,
   node: 0,
   chosen: new Map(),
+  // The exercises that were solved since the page was opened.
+  solved: new Set(),
 
   open(index, target) {
     const game = source.games[index];
@@ -84,7 +86,7 @@ const viewer = {
 
   answer(cell) {
     say('answer', this.puzzle.answer(cell, this.name(cell)));
-    if (this.puzzle.isSolved) source.solved.add(this.index);
+    if (this.puzzle.isSolved) this.solved.add(this.index);
     this.go(this.puzzle.at);
   },
 
@@ -185,7 +187,7 @@ const viewer = {
     const wanted = this.game.name || this.nodes[start].extra.c || 'Find the move.';
     say('task', task || `${wanted} (${plural(length, 'move')})`);
     byId('solved').hidden = Boolean(task);
-    say('solved', `${source.solved.size} of ${plural(source.games.length, 'exercise')} solved`);
+    say('solved', `${this.solved.size} of ${plural(source.games.length, 'exercise')} solved`);
   },
 
   // The node of a ply of the main line.
