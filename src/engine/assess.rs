@@ -16,7 +16,7 @@ use super::tree::{Estimate, Move, Tree};
 pub struct Limits {
     /// The playouts of a search.
     pub playouts: u32,
-    /// The nodes of a proof.
+    /// The nodes of a proof; in a review the mean of the positions that a solver takes.
     pub nodes: u64,
     /// How long a position may take; the results then depend on the speed of the machine.
     pub time: Option<Duration>,
@@ -41,7 +41,7 @@ impl Default for Limits {
 
 impl Limits {
     /// Whether to go on: as long as `go_on` says so and the time is not over, which begins now.
-    fn watch(self, go_on: &dyn Fn() -> bool) -> impl Fn() -> bool {
+    pub(super) fn watch(self, go_on: &dyn Fn() -> bool) -> impl Fn() -> bool {
         let end = self.time.map(|time| Instant::now() + time);
         move || go_on() && end.is_none_or(|end| Instant::now() < end)
     }
@@ -103,7 +103,12 @@ impl Assessment {
     }
 
     /// The result of a proof.
-    const fn of_proof(wins: bool, others: Option<Chance>, line: Vec<Move>, is_only: bool) -> Self {
+    pub(super) const fn of_proof(
+        wins: bool,
+        others: Option<Chance>,
+        line: Vec<Move>,
+        is_only: bool,
+    ) -> Self {
         Self {
             wins: Some(wins),
             others,
@@ -196,7 +201,7 @@ fn candidates(position: &Position, tree: &Tree) -> Vec<Candidate> {
 #[derive(Debug)]
 pub struct Assessor {
     pub(super) limits: Limits,
-    solver: Solver,
+    pub(super) solver: Solver,
 }
 
 impl Assessor {

@@ -28,6 +28,7 @@ mod connections;
 mod contract;
 #[doc(hidden)]
 pub mod distances;
+mod endgame;
 mod expansion;
 #[doc(hidden)]
 pub mod features;

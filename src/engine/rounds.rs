@@ -1,4 +1,5 @@
-//! How the playouts of a review are spent: a few on every position, the rest where they matter.
+//! How the work of a review is spent: proofs from the end, a few playouts on every other position, the
+//! rest where they matter.
 
 use std::collections::VecDeque;
 
@@ -79,22 +80,33 @@ impl GamePlies {
     }
 }
 
-/// A search of a position for a review.
+/// A part of the work of a review.
 #[derive(Clone, Copy, Debug)]
 pub struct Search {
-    index: usize,
+    task: Task,
     playouts: u32,
-    /// Whether the position was searched in the first round, and not proved.
-    is_again: bool,
 }
 
-/// A review in progress: every position is searched, and in a second round those that matter.
+#[derive(Clone, Copy, Debug)]
+enum Task {
+    /// The proofs of the last positions.
+    Endgame,
+    /// The first search of a position.
+    First(usize),
+    /// Another search of a position.
+    Again(usize),
+}
+
+/// A review in progress: the last positions are proved, the others are searched, and in a second
+/// round those that matter.
 ///
 /// The searches of a round do not depend on each other.
 #[derive(Debug)]
 pub struct Reviewer {
     plies: GamePlies,
     thresholds: Thresholds,
+    /// The playouts of a position, if the first round follows.
+    first: Option<u32>,
     /// The mean of a position, if a second round follows.
     second: Option<u32>,
     assessments: Vec<Option<Assessment>>,
@@ -116,18 +128,16 @@ impl Reviewer {
     #[must_use]
     pub fn new(plies: GamePlies, thresholds: Thresholds, limits: &Limits) -> Self {
         let second = limits.time.is_none().then_some(limits.playouts);
-        let playouts = second.map_or(limits.playouts, first_round);
-        let count = plies.positions.len();
-        let searches = (0..count).map(|index| Search {
-            index,
-            playouts,
-            is_again: false,
-        });
+        let proofs = Search {
+            task: Task::Endgame,
+            playouts: 0,
+        };
         Self {
-            open: searches.collect(),
-            assessments: vec![None; count],
+            open: VecDeque::from([proofs]),
+            assessments: vec![None; plies.positions.len()],
             plies,
             thresholds,
+            first: Some(second.map_or(limits.playouts, first_round)),
             second,
             done: 0,
         }
@@ -151,52 +161,64 @@ impl Reviewer {
         self.done
     }
 
-    /// The playouts that are left in this round, and in the second one at most.
+    /// The playouts that are left in this round, and in the next ones at most.
     #[must_use]
     pub fn playouts_left(&self) -> u64 {
         let open = self.open.iter().map(Search::playouts);
         let again = self.second.map_or(0, |mean| mean - first_round(mean));
-        open.sum::<u64>() + u64::from(again) * self.assessments.len() as u64
+        let next = self.first.unwrap_or(0) + again;
+        open.sum::<u64>() + u64::from(next) * self.assessments.len() as u64
     }
 
-    /// Makes a search; `None` if `go_on` returned false, or the game is over there.
+    /// Makes a search; the results have the numbers of their positions. There is none if `go_on`
+    /// returned false, or the game is over there.
     pub fn assess(
         &self,
         search: Search,
         assessor: &mut Assessor,
         go_on: &dyn Fn() -> bool,
-    ) -> Option<Assessment> {
-        let position = &self.plies.positions[search.index];
-        let played = self.plies.moves.get(search.index).map(|played| played.play);
+    ) -> Vec<(usize, Assessment)> {
         assessor.limits.playouts = search.playouts;
-        if search.is_again {
-            assessor.search(position, played, go_on)
-        } else {
-            assessor.assess(position, played, go_on)
-        }
+        let (Task::First(index) | Task::Again(index)) = search.task else {
+            return assessor.prove_endgame(&self.plies, go_on);
+        };
+        let position = &self.plies.positions[index];
+        let played = self.plies.moves.get(index).map(|played| played.play);
+        let found = match search.task {
+            Task::First(_) if position.phase() == Phase::Contract => {
+                assessor.assess(position, played, go_on)
+            }
+            _ => assessor.search(position, played, go_on),
+        };
+        found.map(|found| (index, found)).into_iter().collect()
     }
 
-    /// Takes the result of the first open search. The second round begins with the last result of the
-    /// first.
-    pub fn put(&mut self, found: Option<Assessment>) {
-        let Some(search) = self.open.pop_front() else {
+    /// Takes the results of the first open search. The next round begins with the last of a round.
+    pub fn put(&mut self, found: Vec<(usize, Assessment)>) {
+        if self.open.pop_front().is_none() {
             return;
-        };
-        self.assessments[search.index] = found;
+        }
+        for (index, assessment) in found {
+            self.assessments[index] = Some(assessment);
+        }
         self.done += 1;
-        if self.open.is_empty()
-            && let Some(mean) = self.second.take()
-        {
+        if !self.open.is_empty() {
+            return;
+        }
+        let search = |task, playouts| Search { task, playouts };
+        if let Some(playouts) = self.first.take() {
+            let assessments = self.assessments.iter().enumerate();
+            let unproved = assessments.filter(|(_, found)| found.is_none());
+            self.open = unproved
+                .map(|(index, _)| search(Task::First(index), playouts))
+                .collect();
+        } else if let Some(mean) = self.second.take() {
             let again = self
                 .plies
                 .second_round(&self.assessments, self.thresholds, mean);
             self.open = again
                 .into_iter()
-                .map(|(index, playouts)| Search {
-                    index,
-                    playouts,
-                    is_again: true,
-                })
+                .map(|(index, playouts)| search(Task::Again(index), playouts))
                 .collect();
         }
     }

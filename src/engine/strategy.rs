@@ -75,33 +75,43 @@ impl Solver {
         position: &Position,
         go_on: &mut dyn FnMut(u64) -> bool,
     ) -> Vec<Cell> {
-        let mut line = Vec::new();
-        let Some((graph, mut state)) = reduced(position) else {
-            return line;
+        let Some((graph, state)) = reduced(position) else {
+            return Vec::new();
         };
         self.enter(&graph, position.board().cell_count());
         let pruning = self.pruning();
         let mut search = Search::new(&graph, self.table(), pruning, go_on);
-        let Some((winner, _)) = search.run(&state) else {
-            return line;
-        };
-        while state.empty() != 0 {
-            let turn = state.turn();
-            let node = if turn == winner {
-                search.run(&state).and_then(|(_, node)| node)
-            } else {
-                hardest(&mut search, &graph, &state, winner)
-            };
-            let Some(node) = node else { break };
-            line.push(graph.cell(node));
-            if state.place(&graph, turn, node).is_some() {
-                break;
-            }
-        }
+        let winner = search.run(&state).map(|(winner, _)| winner);
+        let line = winner.map(|winner| best_play(&mut search, &graph, state, winner));
         let nodes = search.nodes();
         self.add_nodes(nodes);
-        line
+        let line = line.unwrap_or_default().into_iter();
+        line.map(|node| graph.cell(node)).collect()
     }
+}
+
+/// The moves of best play from a position that `winner` wins, until the search is stopped.
+pub fn best_play(
+    search: &mut Search<'_>,
+    graph: &Graph,
+    mut state: State,
+    winner: Color,
+) -> Vec<usize> {
+    let mut line = Vec::new();
+    while state.empty() != 0 {
+        let turn = state.turn();
+        let node = if turn == winner {
+            search.run(&state).and_then(|(_, node)| node)
+        } else {
+            hardest(search, graph, &state, winner)
+        };
+        let Some(node) = node else { break };
+        line.push(node);
+        if state.place(graph, turn, node).is_some() {
+            break;
+        }
+    }
+    line
 }
 
 /// The move of the loser that is hardest to refute; the first of those that are equally hard.

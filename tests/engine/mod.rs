@@ -5,6 +5,7 @@ mod brute;
 mod connections;
 mod contract;
 mod distances;
+mod endgame;
 mod features;
 mod figures;
 mod proofs;

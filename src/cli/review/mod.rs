@@ -35,7 +35,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value = "10000", value_parser = parse_positive::<NonZeroU32>)]
     playouts: NonZeroU32,
 
-    /// The maximum number of nodes for the proof of a position; 0 proves only what playouts find
+    /// The mean number of nodes for the proof of a position; 0 proves only what playouts find
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     nodes: u64,
 
