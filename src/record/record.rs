@@ -54,7 +54,7 @@ impl Record {
     /// Drops the step that is written in a torn value.
     #[cold]
     pub(super) fn leave_out(&mut self, torn: usize) {
-        let is_torn = |step: &Step| step.written.0 as usize == torn;
+        let is_torn = |step: &Step| step.value as usize == torn;
         if let Some(step) = self.steps.iter().rposition(is_torn) {
             self.steps.remove(step);
             self.main_line_steps -= usize::from(step < self.main_line_steps);

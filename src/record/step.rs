@@ -7,7 +7,7 @@ use super::point::{Area, Meaning, Point, algebraic, meaning};
 use super::termination::Termination;
 use super::words::{Word, color};
 use crate::game::Color;
-use crate::sgf::{Game, GameTree, Name, Property, Says, Value};
+use crate::sgf::{Game, GameTree, Name, Says, Value};
 
 /// The meaning of one value of a move or setup property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,8 +79,8 @@ impl WrittenMove {
 pub struct Step {
     /// The 0-based index of its node.
     pub node: u32,
-    /// Where in the tree.
-    pub(crate) written: Written,
+    /// The index in the tree of the value that it is written in.
+    pub(crate) value: u32,
     /// Its meaning.
     pub action: WrittenMove,
 }
@@ -95,25 +95,7 @@ impl Step {
     /// The value it is written in.
     #[must_use]
     pub fn value<'a>(&self, game: Game<'a>) -> Value<'a> {
-        self.written.value(game)
-    }
-}
-
-/// The value that a step is written in, by its index in the tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Written(pub u32);
-
-impl Written {
-    pub(crate) fn value(self, game: Game<'_>) -> Value<'_> {
-        game.value_at(self.0 as usize)
-    }
-
-    /// Whether it is written in that property, as its first value.
-    pub(crate) fn is_in(self, game: Game<'_>, property: Property<'_>) -> bool {
-        let span = self.value(game).span();
-        property
-            .first_value()
-            .is_some_and(|first| first.span() == span)
+        game.value_at(self.value as usize)
     }
 }
 
@@ -144,7 +126,7 @@ impl StepReader<'_> {
         if matches!(action, WrittenMove::Unreadable(_)) {
             self.check_later(node);
         }
-        self.push(node, Written(row(value)), action);
+        self.push(node, value, action);
     }
 
     /// Notes a node whose properties are to be checked.
@@ -202,7 +184,7 @@ impl StepReader<'_> {
             if *moves == 0 {
                 self.read_move(node, value, color);
             } else {
-                self.push(node, Written(row(value)), WrittenMove::Extra);
+                self.push(node, value, WrittenMove::Extra);
             }
             *moves += 1;
         }
@@ -217,7 +199,7 @@ impl StepReader<'_> {
             let action = Area::read(raw).map_or(WrittenMove::SetUpNothing, |area| {
                 WrittenMove::SetUp(color, area)
             });
-            self.push(node, Written(row(value)), action);
+            self.push(node, value, action);
         }
     }
 
@@ -229,16 +211,16 @@ impl StepReader<'_> {
                 return;
             }
             if let Some(color) = to_move(raw) {
-                self.push(node, Written(row(value)), WrittenMove::ToMove(color));
+                self.push(node, value, WrittenMove::ToMove(color));
             }
         }
     }
 
     #[inline]
-    fn push(&mut self, node: usize, written: Written, action: WrittenMove) {
+    fn push(&mut self, node: usize, value: usize, action: WrittenMove) {
         self.steps.push(Step {
             node: row(node),
-            written,
+            value: row(value),
             action,
         });
     }

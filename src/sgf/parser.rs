@@ -225,7 +225,7 @@ impl Parser {
         let is_ascii = bytes[..end].is_ascii();
         let (mut charset, mut is_assumed) = match (basis, early) {
             (Basis::Known(charset), _) => (charset, false),
-            (Basis::Declared, _) => self.declared_or_assumed(&bytes[..end], is_ascii, early),
+            (Basis::Declared, _) => self.declared_or_assumed(&bytes[..end], early),
             (Basis::Guessed, _) => self.declared_or_guessed(&bytes[..end], is_ascii, early, guess),
         };
         if charset.trail_bytes() != trail_bytes {
@@ -306,15 +306,9 @@ impl Parser {
     }
 
     /// The charset of the game that was read, and whether it is only assumed.
-    fn declared_or_assumed(
-        &self,
-        bytes: &[u8],
-        is_ascii: bool,
-        early: Option<Charset>,
-    ) -> (Charset, bool) {
+    fn declared_or_assumed(&self, bytes: &[u8], early: Option<Charset>) -> (Charset, bool) {
         match early.or_else(|| self.declared_charset(bytes)) {
             Some(charset) => (charset, false),
-            None if is_ascii => (Charset::UTF_8, true),
             None => (Charset::assume(bytes), true),
         }
     }

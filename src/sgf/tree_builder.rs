@@ -158,11 +158,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                 self.variation_lines += 1;
             }
             if self.previous == Previous::Open {
-                self.report(
-                    Code::EmptyVariation,
-                    self.at..self.at + 1,
-                    "this variation begins with a variation instead of a node",
-                );
+                let message = "this variation begins with a variation instead of a node";
+                self.report_here(Code::EmptyVariation, message);
             }
         }
         self.open_variations.push(OpenVariation {
@@ -176,11 +173,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
 
     fn close_variation(&mut self) {
         if self.previous == Previous::Open {
-            self.report(
-                Code::EmptyVariation,
-                self.at..self.at + 1,
-                "this variation ends without a node",
-            );
+            self.report_here(Code::EmptyVariation, "this variation ends without a node");
         }
         if self.open_variations.len() == 1 && self.goes_on_after_close() {
             return;
@@ -206,11 +199,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         let Some((text, node)) = self.node_after_close() else {
             return false;
         };
-        self.report(
-            Code::StrayClose,
-            self.at..self.at + 1,
-            "this `)` would close the game, but its nodes go on; it is ignored",
-        );
+        let message = "this `)` would close the game, but its nodes go on; it is ignored";
+        self.report_here(Code::StrayClose, message);
         if text < node {
             let end = trim(self.source.bytes, text..node).end;
             let message = match self.source.bytes[node] {
@@ -374,11 +364,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                 return;
             }
         } else if self.previous == Previous::Variation {
-            self.report(
-                Code::StraySemicolon,
-                self.at..self.at + 1,
-                "this node follows a variation; read as one more variation",
-            );
+            let message = "this node follows a variation; read as one more variation";
+            self.report_here(Code::StraySemicolon, message);
         }
         self.push_node();
         self.at += 1;
@@ -456,11 +443,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
     #[inline]
     fn push_property(&mut self, name: Name, length: usize) {
         if self.previous != Previous::Node {
-            self.report(
-                Code::MissingSemicolon,
-                self.at..self.at + 1,
-                "this node begins without a `;`",
-            );
+            self.report_here(Code::MissingSemicolon, "this node begins without a `;`");
             self.check_last_node();
             self.push_node();
         }
@@ -643,6 +626,12 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             )),
         };
         self.report(Code::LongIdentifier, start..start + 1, message);
+    }
+
+    /// Reports the byte here.
+    #[cold]
+    fn report_here(&mut self, code: Code, message: &'static str) {
+        self.report(code, self.at..self.at + 1, message);
     }
 
     #[cold]

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use crate::finding::Code;
 use crate::game::{Action, Board, Cell, Color, Coordinates};
-use crate::record::step::Written;
 use crate::record::{Step, Termination};
 use crate::sgf::{Game, Property, Value};
 
@@ -20,7 +19,8 @@ pub struct Ply {
     pub number: u32,
     /// The 0-based index of the node.
     pub node: u32,
-    pub(crate) written: Written,
+    /// The index in the tree of the value that it is written in.
+    pub(super) value: u32,
     /// The kind of event.
     pub kind: PlyKind,
     /// The colour of the stone; for a pass or a loss the colour that it is written with.
@@ -166,13 +166,14 @@ impl Ply {
     /// The value it is written in.
     #[must_use]
     pub fn value<'a>(&self, game: Game<'a>) -> Value<'a> {
-        self.written.value(game)
+        game.value_at(self.value as usize)
     }
 
     /// Whether it is written in that property, as its first value.
     #[must_use]
     pub(crate) fn is_in(&self, game: Game<'_>, property: Property<'_>) -> bool {
-        self.written.is_in(game, property)
+        let first = property.first_value();
+        first.is_some_and(|first| first.span() == self.span(game))
     }
 
     /// A ply at `step`, without its kind, colour, cell and effect.
@@ -180,7 +181,7 @@ impl Ply {
         Self {
             number,
             node: step.node,
-            written: step.written,
+            value: step.value,
             kind,
             color: None,
             mover: None,

@@ -88,10 +88,7 @@ impl Points {
             None => None,
             Some(point) if area.size() == 1 => Some(self.name_outside(point)?),
             Some(_) if self.coordinates == Coordinates::Hex => return None,
-            Some(point) => Some(
-                self.name_outside(point)
-                    .unwrap_or_else(|| point_name(point)),
-            ),
+            Some(point) => self.name_outside(point).or_else(|| Some(point_name(point))),
         };
         let cells = area.cells(self.board, self.coordinates);
         let names = cells.filter(|&cell| seen.insert(cell));
