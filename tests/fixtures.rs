@@ -186,7 +186,7 @@ fn conditions_are_literal() {
 #[test]
 fn an_unreadable_game_is_not_legal_whatever_is_ignored() {
     let options = crate::with(Options::default(), |options| {
-        options.ignored = Code::ALL.to_vec()
+        options.ignored = Code::ALL.to_vec();
     });
     let analyses = analyses(b"(;", &options);
     assert_eq!(analyses[0]["kind"], "unreadable");

@@ -6,6 +6,8 @@
 //! for any lines and `…` for any text in a line, and the status in brackets unless it is 0.
 //! `INSTA_UPDATE=always` writes what is printed in place of what does not match.
 
+use std::fmt::Write as _;
+
 use crate::support::{Program, fixtures, is_as_told, root};
 
 /// What is printed before the status of each command.
@@ -62,7 +64,7 @@ fn run(steps: &[Step<'_>]) -> Vec<String> {
             } else {
                 "\n"
             };
-            printed += &format!("{end}[{status}]");
+            write!(printed, "{end}[{status}]").unwrap();
         }
         all.push(std::mem::replace(&mut printed, next.to_owned()));
     }
@@ -94,17 +96,18 @@ fn check(name: &str) {
     let (mut found, mut misses) = (String::new(), String::new());
     for session in text.trim_end().split("\n\n") {
         let (sentence, steps) = read(session);
-        found += &format!("{}{sentence}\n", if found.is_empty() { "" } else { "\n" });
+        let gap = if found.is_empty() { "" } else { "\n" };
+        writeln!(found, "{gap}{sentence}").unwrap();
         for (step, printed) in steps.iter().zip(run(&steps)) {
             let command = step.command.join("\n  > ");
             let lines: Vec<_> = printed.lines().collect();
             let is_told = is_as_told(&step.printed, &lines, is_line);
             if !is_told {
-                misses += &format!("{sentence}\n  $ {command}\n{printed}\n");
+                writeln!(misses, "{sentence}\n  $ {command}\n{printed}").unwrap();
             }
             let lines = if is_told { &step.printed } else { &lines };
             let lines = lines.iter().map(|line| format!("  {line}\n"));
-            found += &format!("  $ {command}\n{}", lines.collect::<String>());
+            write!(found, "  $ {command}\n{}", lines.collect::<String>()).unwrap();
         }
     }
     if std::env::var("INSTA_UPDATE").is_ok_and(|when| when == "always") {

@@ -115,7 +115,7 @@ pub fn analyses_in_chunks(
 ) -> Vec<Value> {
     let reader = Box::new(std::io::Cursor::new(bytes.to_vec()));
     let input = crate::with(unlur::input::Options::default(), |options| {
-        options.text = text
+        options.text = text;
     });
     let mut chunks = Chunks::with_size("x", reader, size, input);
     let mut analyses = Vec::new();

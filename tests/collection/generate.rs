@@ -66,7 +66,7 @@ fn every_inner_cell_may_be_taken_in_the_contract() {
         let inner = board.cells().filter(|&cell| board.is_inner(cell)).count();
         assert_eq!(room as usize, inner);
         let full = crate::with(options(n, 1, Policy::Uniform), |options| {
-            options.contract = room..=room
+            options.contract = room..=room;
         });
         let mut generator = Generator::new(full.clone()).unwrap();
         let game = generator.game(1);
@@ -166,7 +166,7 @@ fn a_game_depends_only_on_seed_and_number() {
 #[test]
 fn all_players_play_but_never_against_themselves() {
     let options = crate::with(options(3, 5, Policy::Uniform), |options| {
-        options.players = 3
+        options.players = 3;
     });
     let mut generator = Generator::new(options).unwrap();
     let pairs: BTreeSet<_> = (1..=200)

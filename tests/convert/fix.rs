@@ -18,7 +18,7 @@ use crate::support::{Example, analyses, examples, fixtures, sgf_files};
 
 pub fn options(has_unsafe: bool) -> FixOptions {
     crate::with(FixOptions::default(), |options| {
-        options.has_unsafe = has_unsafe
+        options.has_unsafe = has_unsafe;
     })
 }
 

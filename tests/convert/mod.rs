@@ -39,7 +39,7 @@ pub struct Converted {
 /// How conversion judges: with variations, whose form is canonical too.
 pub fn options() -> Options {
     crate::with(Options::default(), |options| {
-        options.reading.variations = true
+        options.reading.variations = true;
     })
 }
 

@@ -6,7 +6,7 @@ use crate::support::{analyses, analysis, codes};
 
 fn found(text: &str) -> Vec<String> {
     let options = crate::with(Options::default(), |options| {
-        options.reading.variations = true
+        options.reading.variations = true;
     });
     let analyses = analyses(text.as_bytes(), &options);
     let codes = codes(&analyses[0]).into_iter().map(|(code, _)| code);

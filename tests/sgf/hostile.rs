@@ -121,7 +121,7 @@ fn characters_of_two_bytes_take_linear_work() {
 fn many_small_games_under_a_small_limit() {
     let bytes = b"(;C[ab])(;C[abcdef])\n".repeat(100_000);
     let mut parser = Parser::new(crate::with(Options::default(), |options| {
-        options.limit = 10
+        options.limit = 10;
     }));
     let mut games = parser.games(Chunk::whole(&bytes));
     let game = games.next().unwrap();
