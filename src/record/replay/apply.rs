@@ -70,6 +70,83 @@ impl MoveApplier<'_, '_> {
 
     #[inline]
     fn step(&mut self, step: &Step) {
+        match step.action {
+            WrittenMove::ToMove(color) => return self.set_to_move(color),
+            WrittenMove::Extra => return self.extra_move(step),
+            WrittenMove::SetUp(..) | WrittenMove::SetUpNothing => return,
+            _ => {}
+        }
+        if self.line.ply == 0 {
+            self.judge_setup();
+        }
+        self.line.ply += 1;
+        if let Some(code) = self.no_board {
+            return self.list_unplayed(step, code);
+        }
+        if self.position.phase() == Phase::Over {
+            return self.after_end(step);
+        }
+        match step.action {
+            WrittenMove::Stone(color, point) => match self.cell(point) {
+                Some(cell) if self.position.phase() == Phase::Play => {
+                    let ply = self.ply(step, PlyKind::Stone, color, Some(cell), Effect::Stone);
+                    let action = Action::Stone { color, cell };
+                    let result = self.position.force(action);
+                    self.applied(step, ply, action, result);
+                }
+                cell => self.stone(step, color, cell.ok_or(Code::OffBoard)),
+            },
+            WrittenMove::Unreadable(color) => self.stone(step, color, Err(Code::BadPoint)),
+            WrittenMove::AmbiguousTt(color) => match self.cell(TT) {
+                Some(cell) => self.stone(step, color, Ok(cell)),
+                None => self.pass(step, color),
+            },
+            WrittenMove::Swap(color) => {
+                self.report(Code::HexSwap, step, "a swap of Hex; read as the pass");
+                self.pass(step, color);
+            }
+            WrittenMove::Pass(color) => self.pass(step, color),
+            WrittenMove::Loss(color, by) => {
+                self.line.loss = Some(AtPly {
+                    value: (color, by),
+                    ply: self.line.ply,
+                });
+                let ply = self.ply(step, PlyKind::Loss(by), color, None, Effect::Loss);
+                self.force(step, ply, Action::Resign(color));
+            }
+            WrittenMove::Extra
+            | WrittenMove::SetUp(..)
+            | WrittenMove::SetUpNothing
+            | WrittenMove::ToMove(_) => {}
+        }
+    }
+
+    /// The cell that a point names.
+    #[inline]
+    pub(super) fn cell(&self, point: Point) -> Option<Cell> {
+        self.board
+            .cell_at(self.coordinates, point.column, point.row)
+    }
+
+    #[inline]
+    fn ply(
+        &self,
+        step: &Step,
+        kind: PlyKind,
+        color: Color,
+        cell: Option<Cell>,
+        effect: Effect,
+    ) -> Ply {
+        Ply {
+            color: Some(color),
+            mover: Some(color),
+            cell,
+            ..Ply::at(step, self.line.ply, kind, effect)
+        }
+    }
+
+    /// A move that is not played, as it is written.
+    pub(super) fn unplayed(&self, step: &Step, effect: Effect) -> Ply {
         let (kind, color, cell) = match step.action {
             WrittenMove::Stone(color, point) => (PlyKind::Stone, color, self.cell(point)),
             WrittenMove::AmbiguousTt(color) => match self.cell(TT) {
@@ -79,131 +156,89 @@ impl MoveApplier<'_, '_> {
             WrittenMove::Pass(color) | WrittenMove::Swap(color) => (PlyKind::Pass, color, None),
             WrittenMove::Loss(color, by) => (PlyKind::Loss(by), color, None),
             WrittenMove::Unreadable(color) => (PlyKind::Stone, color, None),
-            WrittenMove::ToMove(color) => return self.set_to_move(color),
-            WrittenMove::Extra => return self.extra_move(step),
-            WrittenMove::SetUp(..) | WrittenMove::SetUpNothing => return,
+            WrittenMove::Extra
+            | WrittenMove::SetUp(..)
+            | WrittenMove::SetUpNothing
+            | WrittenMove::ToMove(_) => unreachable!("the caller made sure of a move"),
         };
-        if self.line.ply == 0 {
-            self.judge_setup();
-        }
-        self.line.ply += 1;
-        let ply = Ply {
-            color: Some(color),
-            mover: Some(color),
-            cell,
-            ..Ply::at(step, self.line.ply, kind, Effect::AfterEnd)
-        };
-        if let Some(code) = self.no_board {
-            return self.list_unplayed(ply, code);
-        }
-        match (self.position.phase(), kind, cell) {
-            (Phase::Over, ..) => self.after_end(step, ply),
-            (Phase::Play, PlyKind::Stone, Some(cell)) => {
-                let action = Action::Stone { color, cell };
-                let result = self.position.force(action);
-                let effect = Effect::Stone;
-                self.applied(step, Ply { effect, ..ply }, action, result);
-            }
-            (_, PlyKind::Pass, _) => self.pass(step, ply),
-            (_, PlyKind::Loss(by), _) => {
-                self.note_loss(color, by);
-                let effect = Effect::Loss;
-                self.force(step, Ply { effect, ..ply }, Action::Resign(color));
-            }
-            (_, PlyKind::Stone | PlyKind::Setup, _) => self.stone(step, ply, color),
-        }
-    }
-
-    /// The cell that a point names.
-    #[inline]
-    fn cell(&self, point: Point) -> Option<Cell> {
-        self.board
-            .cell_at(self.coordinates, point.column, point.row)
-    }
-
-    fn note_loss(&mut self, color: Color, by: Termination) {
-        self.line.loss = Some(AtPly {
-            value: (color, by),
-            ply: self.line.ply,
-        });
+        self.ply(step, kind, color, cell, effect)
     }
 
     /// Lists a move of a game without a board.
     #[cold]
-    fn list_unplayed(&mut self, mut ply: Ply, code: Code) {
-        (ply.cell, ply.effect) = (None, Effect::Skipped(code));
-        if let (PlyKind::Loss(by), Some(color), None) = (ply.kind, ply.color, self.line.loss) {
+    fn list_unplayed(&mut self, step: &Step, code: Code) {
+        let mut effect = Effect::Skipped(code);
+        if let WrittenMove::Loss(color, by) = step.action
+            && self.line.loss.is_none()
+        {
             // A player gives up without a board too.
-            self.note_loss(color, by);
-            ply.effect = Effect::Loss;
+            self.line.loss = Some(AtPly {
+                value: (color, by),
+                ply: self.line.ply,
+            });
+            effect = Effect::Loss;
         }
+        let mut ply = self.unplayed(step, effect);
+        ply.cell = None;
         self.plies.push(ply);
     }
 
-    /// A stone of such a written colour, in any phase, on a cell or not.
+    /// A stone in any phase, on a cell or with the code that explains why there is no cell.
     #[inline(never)]
-    fn stone(&mut self, step: &Step, mut ply: Ply, mut color: Color) {
+    fn stone(&mut self, step: &Step, written: Color, cell: Result<Cell, Code>) {
+        let mut color = written;
         if self.position.phase() == Phase::Contract {
             if self.is_by_seat {
                 color = Color::Black;
-                (ply.color, ply.mover) = (Some(color), Some(color));
-            } else if color == Color::White {
-                self.imply_pass(step, ply);
+            } else if written == Color::White {
+                self.imply_pass(step);
                 if self.position.phase() == Phase::Over {
-                    return self.after_end(step, ply);
+                    return self.after_end(step);
                 }
             }
         }
-        ply.effect = match self.position.phase() {
+        let effect = match self.position.phase() {
             Phase::Contract => Effect::ContractStone,
             _ => Effect::Stone,
         };
-        match ply.cell {
-            Some(cell) => self.force(step, ply, Action::Stone { color, cell }),
-            None if matches!(step.action, WrittenMove::Unreadable(_)) => {
-                self.skip(step, ply, Code::BadPoint, "this value names no point");
+        let ply = self.ply(step, PlyKind::Stone, color, cell.ok(), effect);
+        match cell {
+            Ok(cell) => self.force(step, ply, Action::Stone { color, cell }),
+            Err(Code::BadPoint) => {
+                let message = format!("`{}` names no point", self.written(step));
+                self.skip(step, ply, Code::BadPoint, message);
             }
-            None => {
+            Err(code) => {
                 let message = self.off_board_message(step);
-                self.skip(step, ply, Code::OffBoard, message);
+                self.skip(step, ply, code, message);
             }
         }
     }
 
-    fn imply_pass(&mut self, step: &Step, stone: Ply) {
+    fn imply_pass(&mut self, step: &Step) {
         self.report(
             Code::ImpliedPass,
             step,
             "the first White stone shows that the contract has ended; no pass is written",
         );
-        let (kind, cell) = (PlyKind::Pass, None);
-        let ply = Ply {
-            kind,
-            cell,
-            ..stone
-        };
-        self.end_contract(step, ply, Effect::ImpliedContractEnd);
+        self.end_contract(step, Effect::ImpliedContractEnd);
     }
 
-    fn pass(&mut self, step: &Step, ply: Ply) {
-        if matches!(step.action, WrittenMove::Swap(_)) {
-            self.report(Code::HexSwap, step, "a swap of Hex; read as the pass");
-        }
-        let effect = Effect::ContractEnd;
+    fn pass(&mut self, step: &Step, color: Color) {
         if self.position.phase() == Phase::Contract {
-            self.end_contract(step, ply, effect);
+            self.end_contract(step, Effect::ContractEnd);
         } else {
-            self.force(step, Ply { effect, ..ply }, Action::Pass);
+            let ply = self.ply(step, PlyKind::Pass, color, None, Effect::ContractEnd);
+            self.force(step, ply, Action::Pass);
         }
     }
 
-    fn end_contract(&mut self, step: &Step, pass: Ply, effect: Effect) {
+    fn end_contract(&mut self, step: &Step, effect: Effect) {
         self.line.pass_ply = Some(self.line.ply);
+        let passer = self.position.rules().passer.color();
         let ply = Ply {
-            color: Some(Color::Black),
-            mover: Some(self.position.rules().passer.color()),
-            effect,
-            ..pass
+            mover: Some(passer),
+            ..self.ply(step, PlyKind::Pass, Color::Black, None, effect)
         };
         self.force(step, ply, Action::Pass);
     }

@@ -100,8 +100,8 @@ impl MoveApplier<'_, '_> {
 
     /// A move after the end: the first is reported, the others are counted.
     #[cold]
-    pub(super) fn after_end(&mut self, step: &Step, ply: Ply) {
-        self.plies.push(ply);
+    pub(super) fn after_end(&mut self, step: &Step) {
+        self.plies.push(self.unplayed(step, Effect::AfterEnd));
         if let Some((_, count)) = &mut self.after_end {
             *count += 1;
         } else if !self.line.is_after_end_reported {
