@@ -66,7 +66,7 @@ pub use termination::Termination;
 
 #[cfg(feature = "json")]
 pub(crate) use node_check::DAMAGED;
-pub(crate) use point::{TT, point as read_point, rectangle as read_rectangle};
+pub(crate) use point::{TT, point as read_point};
 pub(crate) use size::number as read_size;
 #[cfg(feature = "json")]
 pub(crate) use words::{Word, color as read_color, verb as read_verb, word as read_word};
