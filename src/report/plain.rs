@@ -101,7 +101,9 @@ fn way(stats: &Value) -> String {
     let end = top.map_or(String::new(), |row| {
         let (end, share) = (ending(row), percent(&row["share"]));
         let equal = list(stats, "by").filter(|other| games(other) == games(&row));
-        if row["share"].as_f64() > Some(0.5) {
+        if row["share"].as_f64() >= Some(1.0) {
+            format!("All games end with {end}. ")
+        } else if row["share"].as_f64() > Some(0.5) {
             format!("Most games end with {end} ({share}). ")
         } else if equal.count() == 1 {
             format!("More games end with {end} ({share}) than in any other way. ")

@@ -55,15 +55,18 @@ fn a_report_says_which_games_do_not_open() {
     let folder = tempfile::tempdir().unwrap();
     let sound = "(;GM[4000]SZ[9];B[c3])";
     for (text, says) in [
-        (sound.to_owned(), "Each game opens in the viewer."),
+        (sound.to_owned(), None),
         (
             format!("{sound}\n(;GM[4000];B[c3])\n(;GM[1];B[cc])"),
-            "Each game with a board size opens in the viewer. \
-             1 game without a board size cannot open.",
+            Some(
+                "Each game with a board size opens in the viewer. \
+                 1 game without a board size cannot open.",
+            ),
         ),
     ] {
         fs::write(folder.path().join("games.sgf"), text).unwrap();
         let page = stdout(&run_in(folder.path(), "report games.sgf"));
-        assert!(page.contains(says), "{says}");
+        assert_eq!(page.contains("cannot open"), says.is_some());
+        assert!(page.contains(says.unwrap_or_default()), "{says:?}");
     }
 }
