@@ -92,13 +92,9 @@ impl Assessment {
         let is_won = others == Some(Chance::WON);
         Self {
             wins: is_won.then_some(true),
-            others,
-            line,
-            is_only: false,
             playouts: tree.playouts(),
-            pass: None,
-            stone: None,
             candidates: candidates(position, tree),
+            ..Self::of_proof(true, others, line, false)
         }
     }
 
@@ -172,13 +168,8 @@ fn chance(position: &Position, share: f64, is_proved: bool, playouts: u32) -> Ch
 
 /// The chance of the player to move after a search.
 fn estimated(position: &Position, estimate: &Estimate) -> Chance {
-    let Estimate {
-        chance: share,
-        is_proved,
-        playouts,
-        ..
-    } = *estimate;
-    chance(position, share, is_proved, playouts)
+    let (share, playouts) = (estimate.chance, estimate.playouts);
+    chance(position, share, estimate.is_proved, playouts)
 }
 
 fn candidates(position: &Position, tree: &Tree) -> Vec<Candidate> {

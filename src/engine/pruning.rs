@@ -13,7 +13,7 @@ pub struct Pruning {
     /// The number of nodes after which a search looks for connections that a player can force: the
     /// wins by them, and the cells that break the opponent's. `u64::MAX` switches it off.
     ///
-    /// Without connections a search makes two hundred nodes in the time of one with them, and it
+    /// Without connections a search makes about 32 nodes in the time of one with them, and it
     /// proves most late positions with few nodes.
     pub connections_after: u64,
 }
