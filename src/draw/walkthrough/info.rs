@@ -2,7 +2,7 @@
 
 use crate::analysis::Judgement;
 use crate::record::InfoField;
-use crate::sgf::{Game, Name};
+use crate::sgf::{Game, Name, Value};
 
 /// The players, the date, the place and the comment; empty texts if the record does not give them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,11 +32,23 @@ pub struct GameInfo {
 impl GameInfo {
     /// What the root of any game says, also of one that is not Unlur, as it is written.
     pub(super) fn of_root(game: Game<'_>) -> Self {
-        let text = |name| {
-            // A game that is too large has no nodes.
-            let value = game.root().and_then(|root| root.value(name));
-            value.map_or(String::new(), |value| value.simple_text().trim().to_owned())
-        };
+        // A game that is too large has no nodes.
+        Self::read(|name| game.root()?.value(name))
+    }
+
+    pub(super) fn new(judgement: &Judgement<'_>) -> Self {
+        let (record, game) = (judgement.record, judgement.game);
+        let comment = game.node(0).value(Name::GC);
+        Self {
+            comment: comment.map_or(String::new(), |value| value.text().trim().to_owned()),
+            ..Self::read(|name| record.info(game, InfoField::from_name(name)?))
+        }
+    }
+
+    /// All but the comment.
+    fn read<'a>(value: impl Fn(Name) -> Option<Value<'a>>) -> Self {
+        let text =
+            |name| value(name).map_or(String::new(), |value| value.simple_text().trim().to_owned());
         Self {
             black: text(Name::PB),
             white: text(Name::PW),
@@ -48,26 +60,6 @@ impl GameInfo {
             place: text(Name::PC),
             result: text(Name::RE),
             comment: String::new(),
-        }
-    }
-
-    pub(super) fn new(judgement: &Judgement<'_>) -> Self {
-        let text = |field| {
-            let value = judgement.record.info(judgement.game, field);
-            value.map_or(String::new(), |value| value.simple_text().trim().to_owned())
-        };
-        let comment = judgement.game.node(0).value(Name::GC);
-        Self {
-            black: text(InfoField::Black),
-            white: text(InfoField::White),
-            ranks: [InfoField::BlackRank, InfoField::WhiteRank].map(text),
-            name: text(InfoField::Name),
-            date: text(InfoField::Date),
-            event: text(InfoField::Event),
-            round: text(InfoField::Round),
-            place: text(InfoField::Place),
-            result: text(InfoField::Result),
-            comment: comment.map_or(String::new(), |value| value.text().trim().to_owned()),
         }
     }
 
