@@ -19,19 +19,31 @@ pub struct Stone {
     pub number: Option<u32>,
 }
 
-/// A mark of SGF on a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// `TR`.
-    Triangle,
-    /// `SQ`.
-    Square,
-    /// `CR`.
-    Circle,
-    /// `MA`, an X.
-    Cross,
-    /// `SL`, drawn as a filled diamond.
-    Selected,
+named! {
+    /// A mark of SGF on a cell.
+    pub enum Mark {
+        /// `TR`.
+        Triangle = "triangle",
+        /// `SQ`.
+        Square = "square",
+        /// `CR`.
+        Circle = "circle",
+        /// `MA`, an X.
+        Cross = "cross",
+        /// `SL`, drawn as a filled diamond.
+        Selected = "selected",
+    }
+}
+
+impl Mark {
+    /// Each mark and its identifier in SGF.
+    pub const ALL: [(Self, &'static str); 5] = [
+        (Self::Triangle, "TR"),
+        (Self::Square, "SQ"),
+        (Self::Circle, "CR"),
+        (Self::Cross, "MA"),
+        (Self::Selected, "SL"),
+    ];
 }
 
 /// `LN` or `AR`: a line between two cells.

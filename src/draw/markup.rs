@@ -9,18 +9,12 @@ use crate::sgf::{Name, Node, Property, Value, simple_text, split_composed};
 pub(super) fn read(node: Node<'_>, board: &Board, coordinates: Coordinates, markup: &mut Markup) {
     for property in node.properties() {
         let values = property.values();
-        let mark = match property.name() {
-            Name::TR => Some(Mark::Triangle),
-            Name::SQ => Some(Mark::Square),
-            Name::CR => Some(Mark::Circle),
-            Name::MA => Some(Mark::Cross),
-            Name::SL => Some(Mark::Selected),
+        match property.name() {
             Name::LB => {
                 let labels = values.filter_map(|value| label(value, board, coordinates));
                 markup.labels.extend(labels);
-                continue;
             }
-            Name::DD => None,
+            Name::DD => markup.dimmed.extend(cells(property, board, coordinates)),
             name @ (Name::LN | Name::AR) => {
                 let lines = values.filter_map(|value| two_points(value, board, coordinates));
                 markup.connectors.extend(lines.map(|(from, to)| Connector {
@@ -28,14 +22,16 @@ pub(super) fn read(node: Node<'_>, board: &Board, coordinates: Coordinates, mark
                     to,
                     is_arrow: name == Name::AR,
                 }));
-                continue;
             }
-            _ => continue,
-        };
-        let cells = cells(property, board, coordinates);
-        match mark {
-            Some(mark) => (markup.marks).extend(cells.into_iter().map(|cell| (cell, mark))),
-            None => markup.dimmed.extend(cells),
+            name => {
+                let mut marks = Mark::ALL.into_iter();
+                let is_own =
+                    |identifier: &str| Name::from_identifier(identifier.as_bytes()) == name;
+                if let Some((mark, _)) = marks.find(|(_, identifier)| is_own(identifier)) {
+                    let cells = cells(property, board, coordinates);
+                    (markup.marks).extend(cells.into_iter().map(|cell| (cell, mark)));
+                }
+            }
         }
     }
 }

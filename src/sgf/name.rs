@@ -66,7 +66,7 @@ impl Name {
     pub const PRIVATE: Self = Self(0);
 
     #[inline]
-    pub(super) const fn from_identifier(identifier: &[u8]) -> Self {
+    pub(crate) const fn from_identifier(identifier: &[u8]) -> Self {
         match *identifier {
             [one] => Self(one as u16),
             [one, two] => Self(one as u16 | (two as u16) << 8),

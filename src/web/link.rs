@@ -6,6 +6,8 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
+use crate::draw::page::base64::base64;
+
 /// The digits of base64; the last two are those for addresses.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -17,7 +19,9 @@ pub(super) fn pack(text: &[u8]) -> String {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
     let written = encoder.write_all(text).and_then(|()| encoder.finish());
     // Nothing fails in memory.
-    digits(&written.unwrap_or_default(), DIGITS)
+    let digits = base64(&written.unwrap_or_default());
+    let digits = digits.trim_end_matches('=');
+    digits.replace('+', "-").replace('/', "_")
 }
 
 /// The text of a fragment.
@@ -29,20 +33,6 @@ pub(super) fn unpack(link: &str) -> Result<Vec<u8>, String> {
         .read_to_end(&mut text)
         .map_err(|_| "the link is damaged or not complete")?;
     Ok(text)
-}
-
-/// Bytes in 64 digits, without padding.
-fn digits(bytes: &[u8], digits: &[u8; 64]) -> String {
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let byte = |place: usize| u32::from(chunk.get(place).copied().unwrap_or(0));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for place in 0..=chunk.len() {
-            let digit = bits >> (18 - 6 * place) & 63;
-            text.push(char::from(digits[digit as usize]));
-        }
-    }
-    text
 }
 
 /// The bytes of such a text, with the digits of either base64.
@@ -64,13 +54,4 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
         }
     }
     Some(bytes)
-}
-
-/// Bytes in the usual digits of base64, with padding.
-pub(super) fn base64(bytes: &[u8]) -> String {
-    let mut text = digits(bytes, DIGITS).replace('-', "+").replace('_', "/");
-    while !text.len().is_multiple_of(4) {
-        text.push('=');
-    }
-    text
 }

@@ -6,15 +6,6 @@ use crate::finding::Edit;
 use crate::game::{Board, Cell};
 use crate::sgf::Node;
 
-/// The marks and their identifiers in SGF.
-const MARKS: [(Mark, &str); 5] = [
-    (Mark::Triangle, "TR"),
-    (Mark::Square, "SQ"),
-    (Mark::Circle, "CR"),
-    (Mark::Cross, "MA"),
-    (Mark::Selected, "SL"),
-];
-
 /// Puts a mark or a label (`LB`, with its text) on a cell in place of what it had; the same mark
 /// again takes it away. Returns the edits, ascending.
 pub(super) fn mark(
@@ -30,7 +21,7 @@ pub(super) fn mark(
     let mut new: Markup = old.clone();
     new.marks.retain(|&(marked, _)| marked != cell);
     new.labels.retain(|(labelled, _)| *labelled != cell);
-    match MARKS.iter().find(|(_, name)| *name == identifier) {
+    match Mark::ALL.iter().find(|(_, name)| *name == identifier) {
         Some(&(mark, _)) if !old.marks.contains(&(cell, mark)) => new.marks.push((cell, mark)),
         None if identifier == "LB" && !text.trim().is_empty() => {
             new.labels.push((cell, text.trim().to_owned()));
@@ -45,7 +36,7 @@ pub(super) fn mark(
             edits.push(set_property(node, name, &new));
         }
     };
-    for (mark, name) in MARKS {
+    for (mark, name) in Mark::ALL {
         let values = |markup: &Markup| {
             let cells = markup.marks.iter().filter(|(_, own)| *own == mark);
             cells.map(|&(cell, _)| point(cell)).collect()

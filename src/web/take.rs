@@ -10,6 +10,7 @@ use crate::convert::{
     FORMAT, FileGame, RecordFile, RecordGame, TextNotation, VERSION, from_sgf, to_apgame, to_text,
     write_sgf,
 };
+use crate::draw::page::base64::base64;
 use crate::draw::{Look, Theme, compose, png, svg};
 
 /// The width of a picture in pixels, as `unlur render` draws by default.
@@ -49,7 +50,7 @@ fn file(session: &Session, ending: &str, kind: &str, bytes: &[u8]) -> Value {
     json!({
         "name": format!("{stem}{number}.{ending}"),
         "type": kind,
-        "base64": link::base64(bytes),
+        "base64": base64(bytes),
         "left_out": [],
     })
 }

@@ -1,6 +1,7 @@
 //! The hashes of a page, and its data inside a script.
 
-use unlur::draw::page::document::{base64, in_script, sha256};
+use unlur::draw::page::base64::base64;
+use unlur::draw::page::document::{in_script, sha256};
 
 #[test]
 fn hashes_are_those_of_other_programs() {

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::draw::text::{BoardDrawing, Style};
-use crate::draw::{Diagram, Mark, Walkthrough, pattern_sentence, printable};
+use crate::draw::{Diagram, Walkthrough, pattern_sentence, printable};
 use crate::game::{Cell, Phase};
 
 /// The position after a node of a game.
@@ -89,7 +89,7 @@ impl<'a> Picture<'a> {
     pub(in crate::cli) fn markup_lines(&self) -> Vec<String> {
         let markup = &self.diagram.markup;
         let marks = markup.marks.iter();
-        let marks = marks.map(|&(cell, mark)| (mark_name(mark), self.name(cell)));
+        let marks = marks.map(|&(cell, mark)| (mark.name(), self.name(cell)));
         let dimmed = markup.dimmed.iter();
         let dimmed = dimmed.map(|&cell| ("dimmed", self.name(cell)));
         let lines = markup.connectors.iter().map(|line| {
@@ -115,15 +115,5 @@ impl<'a> Picture<'a> {
             lines.push(format!("labels: {}", labels.join(", ")));
         }
         lines
-    }
-}
-
-const fn mark_name(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Triangle => "triangle",
-        Mark::Square => "square",
-        Mark::Circle => "circle",
-        Mark::Cross => "cross",
-        Mark::Selected => "selected",
     }
 }

@@ -424,14 +424,8 @@ fn pointed_out(found: &Highlight, sentence: &str) -> Value {
 fn markup_data(markup: &Markup) -> Value {
     let dimmed = markup.dimmed.iter().map(|cell| json!(["DD", cell.index()]));
     let marks = markup.marks.iter().map(|(cell, mark)| {
-        let name = match mark {
-            Mark::Triangle => "TR",
-            Mark::Square => "SQ",
-            Mark::Circle => "CR",
-            Mark::Cross => "MA",
-            Mark::Selected => "SL",
-        };
-        json!([name, cell.index()])
+        let (_, identifier) = Mark::ALL[*mark as usize];
+        json!([identifier, cell.index()])
     });
     let labels = markup.labels.iter();
     let labels = labels.map(|(cell, text)| json!(["LB", cell.index(), shortened(text)]));

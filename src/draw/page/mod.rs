@@ -12,6 +12,8 @@
     )
 )]
 
+#[doc(hidden)]
+pub mod base64;
 mod data;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
