@@ -10,8 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use serde_json::Value;
-use unlur::analysis::Analysis;
-use unlur::analysis::{Judge, Options};
+use unlur::analysis::{Analysis, Judge, Judgement, Options};
 #[cfg(feature = "archives")]
 use unlur::input::{Chunks, Content};
 use unlur::sgf::{self, Chunk, Parser, binary_file_finding, no_game_finding};
@@ -72,6 +71,30 @@ pub fn sgf_files(folder: &str) -> Vec<PathBuf> {
     files.retain(|path| path.extension().is_some_and(|end| end == "sgf"));
     files.sort();
     files
+}
+
+/// Judges each game of a text that is read in one piece.
+pub fn judge_each(
+    text: &(impl AsRef<[u8]> + ?Sized),
+    options: &Options,
+    mut see: impl FnMut(&Judgement<'_>),
+) {
+    let (mut parser, mut judge) = (Parser::default(), Judge::new(options.clone()));
+    let mut games = parser.games(Chunk::whole(text.as_ref()));
+    while let Some(game) = games.next() {
+        see(&judge.judge(game));
+    }
+}
+
+/// Judges the first game of a text and shows the judgement.
+pub fn judge_first<T>(
+    text: &(impl AsRef<[u8]> + ?Sized),
+    options: &Options,
+    show: impl FnOnce(&Judgement<'_>) -> T,
+) -> T {
+    let (mut parser, mut judge) = (Parser::default(), Judge::new(options.clone()));
+    let mut games = parser.games(Chunk::whole(text.as_ref()));
+    show(&judge.judge(games.next().unwrap()))
 }
 
 /// The analyses of all games of a text that is read in one piece.

@@ -2,10 +2,9 @@
 
 use serde_json::Value;
 use tempfile::TempDir;
-use unlur::analysis::Judge;
-use unlur::sgf::{Chunk, Parser};
+use unlur::analysis::Options;
 
-use crate::support::{objects, run_in, status, stderr, stdout};
+use crate::support::{judge_each, objects, run_in, status, stderr, stdout};
 
 /// Games in which exercises occur, and their folder.
 fn games() -> TempDir {
@@ -70,17 +69,14 @@ fn records_of_exercises_are_legal_and_marked() {
         folder.path(),
         "puzzles a.sgf b.sgf --format ndjson",
     )));
-    let (mut parser, mut judge) = (Parser::default(), Judge::default());
-    let mut games = parser.games(Chunk::whole(text.as_bytes()));
     let mut count = 0;
-    while let Some(game) = games.next() {
-        let judgement = judge.judge(game);
+    judge_each(&text, &Options::default(), |judgement| {
         assert!(judgement.is_legal(), "{:?}", judgement.findings);
         assert!(judgement.starts_from_setup());
         let cells = list[count]["solution"].as_array().unwrap();
         assert_eq!(judgement.replay.moves().count(), cells.len());
         count += 1;
-    }
+    });
     assert_eq!(count, list.len());
     for mark in ["TE[1]", "BM[1]", "SO["] {
         assert_eq!(text.matches(mark).count(), count);

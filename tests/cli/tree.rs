@@ -1,17 +1,12 @@
 //! The tree of a game as text.
 
-use unlur::analysis::{Judge, Options};
 use unlur::cli::show::tree::{short_move, write_tree};
 use unlur::draw::Walkthrough;
-use unlur::sgf::{Chunk, Parser};
 
 fn variations() -> Walkthrough {
     let root = crate::support::root();
     let bytes = std::fs::read(root.join("fixtures/games/variations.sgf")).unwrap();
-    let mut parser = Parser::default();
-    let mut games = parser.games(Chunk::whole(&bytes));
-    let mut judge = Judge::new(Options::default());
-    Walkthrough::new(&mut judge, games.next().unwrap(), true).unwrap()
+    crate::draw::pictures::walkthroughs(&bytes).remove(0)
 }
 
 fn tree(game: &Walkthrough, width: Option<usize>) -> String {

@@ -3,14 +3,12 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use unlur::analysis::Judge;
 use unlur::collection::generate::{Generator, Options, OptionsError, Policy};
 use unlur::convert::{from_sgf, write_sgf};
 use unlur::game::{Board, Cell, Color, Outcome, Side};
-use unlur::sgf::{Chunk, Parser};
 
 use crate::game::oracle::side;
-use crate::support::analyses;
+use crate::support::{analyses, judge_each};
 
 pub fn options(n: u32, seed: u64, policy: Policy) -> Options {
     let longest = Options::room(side(n)).min(6);
@@ -98,15 +96,11 @@ fn the_text_is_canonical() {
         for players in [0, 2, 9] {
             let options = crate::with(options(6, 11, policy), |options| options.players = players);
             let sgf = games(&options, 20);
-            let mut parser = Parser::default();
-            let mut judge = Judge::new(unlur::analysis::Options::default());
-            let mut games = parser.games(Chunk::whole(&sgf));
             let mut canonical = Vec::new();
-            while let Some(game) = games.next() {
-                let judgement = judge.judge(game);
-                let record = from_sgf(judgement.game, judgement.record, judgement.replay).unwrap();
+            judge_each(&sgf, &unlur::analysis::Options::default(), |it| {
+                let record = from_sgf(it.game, it.record, it.replay).unwrap();
                 write_sgf(&record, &mut canonical);
-            }
+            });
             assert_eq!(String::from_utf8(canonical), String::from_utf8(sgf));
         }
     }

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use unlur::analysis::{Judge, Options};
+use unlur::analysis::Options;
 use unlur::collection::Names;
 use unlur::collection::duplicates::{self, Index, Keep, Superfluous};
 use unlur::collection::query::Scope;
 use unlur::game::{Board, Cell, Coordinates, Side, Symmetry};
-use unlur::sgf::{Chunk, Parser};
 
 use crate::dice::Dice;
+use crate::support::judge_each;
 
 /// What happens in a node.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -357,14 +357,12 @@ fn close(dice: &mut Dice, line: &[Node], text: &mut String) {
 }
 
 fn index(text: &str) -> Index {
-    let (mut parser, mut judge) = (Parser::default(), Judge::default());
     let mut all = Index::default();
-    let mut games = parser.games(Chunk::whole(text.as_bytes()));
     let mut number = 0;
-    while let Some(game) = games.next() {
+    judge_each(text, &Options::default(), |judgement| {
         let mut part = Index::default();
         part.add(
-            &judge.judge(game),
+            judgement,
             &Options::default(),
             1,
             &Names::default(),
@@ -372,7 +370,7 @@ fn index(text: &str) -> Index {
         );
         all.append(part, &Arc::from("all.sgf"), number);
         number += 1;
-    }
+    });
     all
 }
 

@@ -3,21 +3,19 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use unlur::analysis::{Judge, Options};
+use unlur::analysis::Options;
 use unlur::collection::openings::{Line, Notation, Ply};
 use unlur::game::{Board, Cell, Color};
-use unlur::sgf::{self, Chunk, Parser};
 
-use crate::support::{self, status, stderr, stdout};
+use crate::support::{self, judge_first, status, stderr, stdout};
 
 #[test]
 fn players_are_the_names_without_white_space() {
-    let mut judge = Judge::new(Options::default());
-    let mut parser = Parser::new(sgf::Options::default());
-    let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[9]PB[ Ada ]PW[ ];B[e5])"));
-    let judgement = judge.judge(games.next().unwrap());
-    assert_eq!(judgement.player(Color::Black).as_deref(), Some("Ada"));
-    assert_eq!(judgement.player(Color::White), None);
+    let game = "(;GM[4000]SZ[9]PB[ Ada ]PW[ ];B[e5])";
+    judge_first(game, &Options::default(), |judgement| {
+        assert_eq!(judgement.player(Color::Black).as_deref(), Some("Ada"));
+        assert_eq!(judgement.player(Color::White), None);
+    });
 }
 
 #[test]
@@ -28,13 +26,15 @@ fn a_notation_has_as_many_plies_as_words() {
     }
 }
 
+fn line(game: &str, plies: usize) -> Option<Line> {
+    judge_first(game, &Options::default(), |it| {
+        Line::from_judgement(it, plies)
+    })
+}
+
 /// The first turns of a game as words, the contract by `first`.
 fn words(game: &str) -> (Vec<String>, Option<Color>) {
-    let mut parser = Parser::new(sgf::Options::default());
-    let mut judge = Judge::new(Options::default());
-    let mut games = parser.games(Chunk::whole(game.as_bytes()));
-    let judgement = judge.judge(games.next().unwrap());
-    let line = Line::from_judgement(&judgement, 99).unwrap();
+    let line = line(game, 99).unwrap();
     let board = Board::get(line.side);
     let name = |cell: Cell| {
         board
@@ -63,14 +63,7 @@ fn every_spelling_of_a_contract_is_one_line() {
             (expected.map(str::to_owned).to_vec(), Some(Color::Black))
         );
     }
-    let game = "(;FF[4]GM[4000]SZ[9]AB[e5];W[a9])";
-    let mut parser = Parser::new(sgf::Options::default());
-    let mut judge = Judge::new(Options::default());
-    let mut games = parser.games(Chunk::whole(game.as_bytes()));
-    assert_eq!(
-        Line::from_judgement(&judge.judge(games.next().unwrap()), 9),
-        None
-    );
+    assert_eq!(line("(;FF[4]GM[4000]SZ[9]AB[e5];W[a9])", 9), None);
 }
 
 fn run(line: &str) -> (String, String, i32) {

@@ -5,16 +5,15 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json, to_value};
-use unlur::analysis::{self, Judge, Judgement};
+use unlur::analysis::{self, Judgement};
 use unlur::collection::duplicates::{DuplicateGroup, Index, Keep, Options, Superfluous};
 use unlur::collection::openings::{CountedOpenings, PartialBeginnings};
 use unlur::collection::query::Scope;
 use unlur::collection::ratings::CountedResults;
 use unlur::collection::stats::{GroupBy, GroupedBy, Groups};
 use unlur::collection::{GamesCounted, Merge as _, Names, PartialResult, Totals};
-use unlur::sgf::{Chunk, Parser};
 
-use crate::support::{run, sgf_files};
+use crate::support::{judge_each, run, sgf_files};
 
 const GROUP_BY: [GroupBy; 2] = [GroupBy::Player, GroupBy::Side];
 
@@ -92,14 +91,12 @@ impl Counts {
 
 /// Each game of a text by itself.
 fn parts(text: &[u8]) -> Vec<Counts> {
-    let (mut parser, mut judge) = (Parser::default(), Judge::default());
-    let mut games = parser.games(Chunk::whole(text));
     let mut parts = Vec::new();
-    while let Some(game) = games.next() {
+    judge_each(text, &analysis::Options::default(), |judgement| {
         let mut part = Counts::default();
-        part.add(&judge.judge(game), 1);
+        part.add(judgement, 1);
         parts.push(part);
-    }
+    });
     parts
 }
 
@@ -113,14 +110,12 @@ fn games_counted_one_by_one_merge_to_the_whole() {
             text.push(b'\n');
         }
     }
-    let (mut parser, mut judge) = (Parser::default(), Judge::default());
     let mut all = Counts::default();
-    let mut games = parser.games(Chunk::whole(&text));
     let mut count = 0;
-    while let Some(game) = games.next() {
+    judge_each(&text, &analysis::Options::default(), |judgement| {
         count += 1;
-        all.add(&judge.judge(game), count);
-    }
+        all.add(judgement, count);
+    });
     let mut whole = Counts::default();
     whole
         .index

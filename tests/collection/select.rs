@@ -5,8 +5,7 @@ use std::process::Output;
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::Value;
-use unlur::analysis::Analysis;
-use unlur::analysis::{Judge, Judgement, Options};
+use unlur::analysis::{Analysis, Judgement, Options};
 use unlur::collection::Names;
 use unlur::collection::query::{Query, Scope};
 use unlur::convert::from_sgf;
@@ -14,7 +13,7 @@ use unlur::record::Kind;
 use unlur::sgf::{Chunk, Parser};
 
 use crate::rows::rows;
-use crate::support::{sgf_files, unlur};
+use crate::support::{judge_each, judge_first, sgf_files, unlur};
 
 /// A condition on one field, which the naive evaluator checks in the JSON.
 #[derive(Clone, Debug)]
@@ -258,13 +257,9 @@ fn games() -> Vec<(Vec<u8>, Value)> {
     for path in [sgf_files("games"), sgf_files("broken")].concat() {
         let bytes = std::fs::read(&path).unwrap();
         let source = path.file_name().unwrap().to_str().unwrap();
-        let mut parser = Parser::default();
-        let mut judge = Judge::new(Options::default());
-        let mut games = parser.games(Chunk::whole(&bytes));
-        while let Some(game) = games.next() {
-            let judgement = judge.judge(game);
-            found.push((game.bytes().to_vec(), analysis(&judgement, source)));
-        }
+        judge_each(&bytes, &Options::default(), |it| {
+            found.push((it.game.bytes().to_vec(), analysis(it, source)));
+        });
     }
     found
 }
@@ -285,13 +280,10 @@ pub fn fixture_text() -> &'static [u8] {
 pub fn chosen(expression: &str, scope: Scope, text: &[u8]) -> Vec<bool> {
     let query =
         Query::parse(expression, scope).unwrap_or_else(|fault| panic!("{expression}: {fault}"));
-    let mut parser = Parser::default();
-    let mut judge = Judge::new(Options::default());
-    let mut games = parser.games(Chunk::whole(text));
     let mut chosen = Vec::new();
-    while let Some(game) = games.next() {
-        chosen.push(query.matches(&judge.judge(game), &Names::default(), "x.sgf"));
-    }
+    judge_each(text, &Options::default(), |it| {
+        chosen.push(query.matches(it, &Names::default(), "x.sgf"));
+    });
     chosen
 }
 
@@ -313,17 +305,14 @@ proptest! {
         let games = GAMES.get_or_init(games);
         let queries = [tree.text(false), tree.text(true)]
             .map(|text| Query::parse(&text, Scope::Symmetric).unwrap());
-        let mut parser = Parser::default();
-        let mut judge = Judge::new(Options::default());
         for (bytes, expected) in games.iter().step_by(5) {
-            let mut games = parser.games(Chunk::whole(bytes));
-            let judgement = judge.judge(games.next().unwrap());
             let source = expected["source"].as_str().unwrap();
-            let again = analysis(&judgement, source);
+            let (again, found) = judge_first(bytes, &Options::default(), |it| {
+                let found = queries.each_ref().map(|query| query.matches(it, &Names::default(), source));
+                (analysis(it, source), found)
+            });
             prop_assert_eq!(&again["kind"], &expected["kind"]);
-            for query in &queries {
-                prop_assert_eq!(query.matches(&judgement, &Names::default(), source), tree.holds(&again), "{}", tree.text(true));
-            }
+            prop_assert_eq!(found, [tree.holds(&again); 2], "{}", tree.text(true));
         }
     }
 

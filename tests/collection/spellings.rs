@@ -3,21 +3,17 @@
 use std::collections::{BTreeMap, HashSet};
 
 use proptest::prelude::*;
-use unlur::analysis::Judge;
+use unlur::analysis::Options;
 use unlur::collection::spellings::{Likeness, NameCounts, alias_file};
 use unlur::record::{Aliases, NameKind};
-use unlur::sgf::{Chunk, Parser};
 
 use crate::rows::rows;
+use crate::support::judge_each;
 
 /// Counts the names of games with these players, events and dates.
 fn counted(text: &str) -> NameCounts {
-    let (mut parser, mut judge) = (Parser::default(), Judge::default());
     let mut counts = NameCounts::default();
-    let mut games = parser.games(Chunk::whole(text.as_bytes()));
-    while let Some(game) = games.next() {
-        counts.add(&judge.judge(game));
-    }
+    judge_each(text, &Options::default(), |it| counts.add(it));
     counts
 }
 

@@ -7,32 +7,23 @@ use std::sync::OnceLock;
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use unlur::analysis::{Judge, Judgement, Options};
+use unlur::analysis::Options;
 use unlur::collection::generate::Policy;
 use unlur::collection::inference::Share;
 use unlur::collection::stats::{self, Month, Summary};
 use unlur::collection::{Names, Table};
 use unlur::convert::{Move, RecordGame, RecordNode, Text, from_sgf, write_sgf};
 use unlur::game::{Board, Color, Coordinates, Symmetry};
-use unlur::sgf::{Chunk, Parser};
 
 use crate::collection::generate::{games, options};
 use crate::game::oracle::side;
-use crate::support::{analyses, sgf_files};
-
-/// Shows the judgements of all games of a text.
-fn judge(text: &[u8], mut see: impl FnMut(&Judgement<'_>)) {
-    let mut parser = Parser::default();
-    let mut judge = Judge::new(Options::default());
-    let mut games = parser.games(Chunk::whole(text));
-    while let Some(game) = games.next() {
-        see(&judge.judge(game));
-    }
-}
+use crate::support::{analyses, judge_each, sgf_files};
 
 fn summary(text: &[u8]) -> Summary {
     let mut summary = Summary::default();
-    judge(text, |judgement| summary.add(judgement, &Names::default()));
+    judge_each(text, &Options::default(), |it| {
+        summary.add(it, &Names::default())
+    });
     summary
 }
 
@@ -42,7 +33,7 @@ fn data(summary: &Summary) -> Value {
 
 fn records(text: &[u8]) -> Vec<Option<RecordGame>> {
     let mut records = Vec::new();
-    judge(text, |judgement| {
+    judge_each(text, &Options::default(), |judgement| {
         records.push(from_sgf(judgement.game, judgement.record, judgement.replay));
     });
     records
@@ -675,7 +666,9 @@ fn every_number_matches_a_plain_count() {
 fn one_pass() -> Summary {
     let mut all = Summary::default();
     for text in texts() {
-        judge(text, |judgement| all.add(judgement, &Names::default()));
+        judge_each(text, &Options::default(), |it| {
+            all.add(it, &Names::default())
+        });
     }
     all
 }

@@ -1,14 +1,12 @@
 //! Records of Abstract Play, through SGF and back.
 
 use serde_json::{Value, json};
-use unlur::analysis::Judge;
-use unlur::convert::{ApGame, from_apgame, to_apgame};
+use unlur::convert::{ApGame, from_apgame, from_sgf, to_apgame};
 use unlur::finding::Code;
-use unlur::sgf::{Chunk, Parser};
 
 use super::{options, sgf};
 use crate::rows::rows;
-use crate::support::fixtures;
+use crate::support::{fixtures, judge_first};
 
 fn samples() -> Vec<Value> {
     let text = std::fs::read(fixtures().join("json/abstract-play.json")).unwrap();
@@ -17,13 +15,10 @@ fn samples() -> Vec<Value> {
 
 /// The Abstract Play record of a game in SGF, and what it leaves out.
 pub(super) fn written(text: &[u8]) -> Result<(Value, Vec<String>), (Code, String)> {
-    let mut parser = Parser::default();
-    let mut judge = Judge::new(options());
-    let mut games = parser.games(Chunk::whole(text));
-    let judgement = judge.judge(games.next().unwrap());
-    let record =
-        unlur::convert::from_sgf(judgement.game, judgement.record, judgement.replay).unwrap();
-    let winner = judgement.verdict.map(|verdict| verdict.winner);
+    let (record, winner) = judge_first(text, &options(), |it| {
+        let record = from_sgf(it.game, it.record, it.replay).unwrap();
+        (record, it.verdict.map(|verdict| verdict.winner))
+    });
     let written = to_apgame(&record, winner).map_err(|error| (error.code, error.to_string()))?;
     let json = serde_json::from_str(written.json.get()).unwrap();
     let mut left_out = written.left_out;
@@ -130,13 +125,9 @@ fn an_unedited_game_keeps_every_character() {
         game = game.replacen("\"date-start\"", &field, 1);
     }
     let record = from_apgame(game.as_bytes()).unwrap().record;
-    let text = sgf(&record);
-    let mut parser = Parser::default();
-    let mut judge = Judge::new(options());
-    let mut all = parser.games(Chunk::whole(&text));
-    let judgement = judge.judge(all.next().unwrap());
-    let again =
-        unlur::convert::from_sgf(judgement.game, judgement.record, judgement.replay).unwrap();
+    let again = judge_first(&sgf(&record), &options(), |it| {
+        from_sgf(it.game, it.record, it.replay).unwrap()
+    });
     assert_eq!(to_apgame(&again, None).unwrap().json.get(), game);
 }
 

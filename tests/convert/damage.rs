@@ -12,9 +12,10 @@ use unlur::convert::{FileGame, Text};
 use unlur::finding::{Code, Finding};
 use unlur::input::{Chunks, Entry, GameReader, Options};
 use unlur::record::Kind;
-use unlur::sgf::{Chunk, Parser, write_standalone};
+use unlur::sgf::write_standalone;
 
 use super::{convert, from_json, options, pool, sgf};
+use crate::support::judge_each;
 
 /// Whether these are the codes of a game that is damaged, or was when it was written.
 pub(super) fn is_damaged(codes: &BTreeSet<String>) -> bool {
@@ -32,11 +33,9 @@ type OtherGame = (Vec<u8>, Vec<Finding>);
 
 /// The games of a text that are not Unlur.
 fn others(text: &[u8]) -> Vec<OtherGame> {
-    let (mut parser, mut judge) = (Parser::default(), Judge::new(options()));
-    let mut games = parser.games(Chunk::whole(text));
     let mut all = Vec::new();
-    while let Some(game) = games.next() {
-        let judgement = judge.judge(game);
+    judge_each(text, &options(), |judgement| {
+        let game = judgement.game;
         if judgement.record.kind == Kind::Other {
             let mut text = Vec::new();
             write_standalone(&game, &mut text);
@@ -46,7 +45,7 @@ fn others(text: &[u8]) -> Vec<OtherGame> {
             let findings = judgement.findings.iter().filter(is_inside);
             all.push((text, findings.cloned().collect()));
         }
-    }
+    });
     all
 }
 

@@ -2,25 +2,17 @@
 
 use insta::assert_snapshot;
 use serde_json::Value;
-use unlur::analysis::{Judge, Options};
 use unlur::draw::text::graph_bars;
 use unlur::draw::{
-    Diagram, Graph, GraphPoint, Look, MoveQuality, Segment, Shape, Theme, Walkthrough, compose,
-    geometry::Point, svg,
+    Diagram, Graph, GraphPoint, Look, MoveQuality, Segment, Shape, Theme, compose, geometry::Point,
+    svg,
 };
 use unlur::game::{Coordinates, Side};
-use unlur::sgf::{Chunk, Parser};
 
+use super::pictures::walkthrough;
 use crate::support::{run, run_with_input, status, stderr, stdout};
 
 const REVIEWED: &str = "pictures/reviewed.sgf";
-
-fn walkthrough(text: &str) -> Walkthrough {
-    let mut parser = Parser::default();
-    let mut judge = Judge::new(Options::default());
-    let mut games = parser.games(Chunk::whole(text.as_bytes()));
-    Walkthrough::new(&mut judge, games.next().unwrap(), true).unwrap()
-}
 
 #[test]
 fn the_values_are_those_of_the_main_line() {

@@ -17,6 +17,6 @@ mod page_document;
 #[cfg(feature = "cli")]
 mod pages;
 #[cfg(feature = "serde")]
-mod pictures;
+pub mod pictures;
 mod plies;
 mod printable;

@@ -27,7 +27,7 @@ fn distance(one: Point, other: Point) -> f64 {
 }
 
 /// Every game of a text that has a board.
-fn walkthroughs(bytes: &[u8]) -> Vec<Walkthrough> {
+pub fn walkthroughs(bytes: &[u8]) -> Vec<Walkthrough> {
     let mut parser = Parser::default();
     let mut judge = Judge::new(Options::default());
     let mut games = parser.games(Chunk::whole(bytes));
@@ -38,7 +38,8 @@ fn walkthroughs(bytes: &[u8]) -> Vec<Walkthrough> {
     all
 }
 
-fn walkthrough(text: &str) -> Walkthrough {
+/// The first game of a text.
+pub fn walkthrough(text: &str) -> Walkthrough {
     walkthroughs(text.as_bytes()).remove(0)
 }
 

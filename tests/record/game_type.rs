@@ -1,23 +1,20 @@
 //! Which game a record is of, and what damage makes of it.
 
 use proptest::prelude::*;
-use unlur::analysis::{Judge, Options};
+use unlur::analysis::Options;
 use unlur::finding::Severity;
 use unlur::record::Kind;
-use unlur::sgf::{Chunk, Parser};
+
+use crate::support::judge_each;
 
 /// The kinds of the games of a text, and whether one has an error.
 fn kinds(bytes: &[u8]) -> (Vec<Kind>, bool) {
-    let mut parser = Parser::default();
-    let mut judge = Judge::new(Options::default());
-    let mut games = parser.games(Chunk::whole(bytes));
     let (mut kinds, mut has_error) = (Vec::new(), false);
-    while let Some(game) = games.next() {
-        let judgement = judge.judge(game);
+    judge_each(bytes, &Options::default(), |judgement| {
         kinds.push(judgement.record.kind);
         let mut findings = judgement.findings.iter();
         has_error |= findings.any(|finding| finding.severity() == Severity::Error);
-    }
+    });
     (kinds, has_error)
 }
 

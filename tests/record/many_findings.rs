@@ -1,9 +1,11 @@
 //! Games with more findings of one code than are kept.
 
-use unlur::analysis::{Judge, Options};
+use unlur::analysis::Options;
 use unlur::convert::{FixOptions, Fixer};
 use unlur::finding::{Code, Finding, Findings};
 use unlur::sgf::{self, Chunk, Parser};
+
+use crate::support::{judge_each, judge_first};
 
 const MOST: usize = Findings::MOST as usize;
 
@@ -15,12 +17,10 @@ fn game(count: usize) -> String {
 
 /// The findings of each game of a file.
 fn findings(text: &str) -> Vec<Vec<Finding>> {
-    let (mut parser, mut judge) = (Parser::default(), Judge::default());
-    let mut games = parser.games(Chunk::whole(text.as_bytes()));
     let mut all = Vec::new();
-    while let Some(game) = games.next() {
-        all.push(judge.judge(game).findings.to_vec());
-    }
+    judge_each(text, &Options::default(), |it| {
+        all.push(it.findings.to_vec())
+    });
     all
 }
 
@@ -66,20 +66,13 @@ fn each_game_has_its_own_count() {
 fn variations_have_their_findings_beside_those_of_the_main_line() {
     let variation = "(;W[z9])".repeat(MOST + 7);
     let text = format!("(;GM[4000]SZ[9];B[e5];B[](;W[e5];W[e4]){variation})");
-    let mut options = Options::default();
-    options.reading.variations = true;
-    let (mut parser, mut judge) = (Parser::default(), Judge::new(options));
-    let mut games = parser.games(Chunk::whole(text.as_bytes()));
-    let judgement = judge.judge(games.next().unwrap());
-    let own = judgement.findings;
-    assert_eq!(of(Code::Occupied, own).len(), 1);
-    assert_eq!(of(Code::OffBoard, own).len(), MOST);
-    assert!(
-        of(Code::OffBoard, own)[MOST - 1]
-            .message
-            .ends_with("in the game: 7")
-    );
-    assert!(!judgement.is_legal());
+    judge_first(&text, &crate::convert::options(), |judgement| {
+        assert_eq!(of(Code::Occupied, judgement.findings).len(), 1);
+        let kept = of(Code::OffBoard, judgement.findings);
+        assert_eq!(kept.len(), MOST);
+        assert!(kept[MOST - 1].message.ends_with("in the game: 7"));
+        assert!(!judgement.is_legal());
+    });
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use proptest::prelude::*;
 use serde_json::json;
-use unlur::analysis::{Analysis, Judge, Judgement, Options};
+use unlur::analysis::{Analysis, Judgement, Options};
 use unlur::collection::Names;
 use unlur::collection::duplicates::Moves;
 use unlur::collection::openings::{Line, Ply};
@@ -14,11 +14,11 @@ use unlur::convert::{RecordGame, Text, from_apgame, from_sgf, to_apgame, write_s
 use unlur::finding::{Code, Severity};
 use unlur::game::{Board, Cell, Color, Symmetry};
 use unlur::record::{Effect, PassReading, Placement};
-use unlur::sgf::{Chunk, Parser};
 
 use crate::game::oracle::side;
 use crate::record::replay_oracle::{Event, What, replay};
 use crate::record::spellings::garbage;
+use crate::support::judge_first as judged;
 
 /// What a ply did, in the words of the oracle.
 fn what(effect: Effect) -> What {
@@ -31,15 +31,6 @@ fn what(effect: Effect) -> What {
         Effect::Skipped(_) => What::Skipped,
         Effect::AfterEnd => What::Late,
     }
-}
-
-/// Judges a text of one game and shows the judgement.
-fn judged<T>(text: &str, options: &Options, show: impl FnOnce(&Judgement<'_>) -> T) -> T {
-    let mut parser = Parser::default();
-    let mut judge = Judge::new(options.clone());
-    let mut games = parser.games(Chunk::whole(text.as_bytes()));
-    let judgement = judge.judge(games.next().unwrap());
-    show(&judgement)
 }
 
 fn cells(stones: &Stones) -> Vec<Cell> {

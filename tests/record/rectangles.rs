@@ -1,9 +1,9 @@
 //! Rectangles of points: a few bytes name thousands of cells.
 
-use unlur::analysis::{Judge, Options};
-use unlur::finding::Code;
+use unlur::finding::{Code, Severity};
 use unlur::record::Kind;
-use unlur::sgf::{Chunk, Parser};
+
+use crate::support::judge_first;
 
 /// The most cells that the rectangles of a game may name.
 const MOST: usize = 1 << 20;
@@ -13,20 +13,12 @@ const BOARD: usize = 51 * 51;
 
 /// The kind of a game, its number of plies of every kind, and its findings of severity error.
 fn judged(text: &str) -> (Kind, usize, Vec<Code>) {
-    let mut options = Options::default();
-    options.reading.variations = true;
-    let (mut parser, mut judge) = (Parser::default(), Judge::new(options));
-    let mut games = parser.games(Chunk::whole(text.as_bytes()));
-    let game = games.next().unwrap();
-    let judgement = judge.judge(game);
-    let replay = judgement.replay;
-    let errors = judgement.findings.iter().filter(|it| {
-        let severity = it.severity();
-        severity == unlur::finding::Severity::Error
-    });
-    let errors = errors.map(|finding| finding.code).collect();
-    let plies = replay.plies.len() + replay.variations.len();
-    (judgement.record.kind, plies, errors)
+    judge_first(text, &crate::convert::options(), |it| {
+        let codes = it.findings.iter().map(|finding| finding.code);
+        let errors = codes.filter(|code| code.severity() == Severity::Error);
+        let plies = it.replay.plies.len() + it.replay.variations.len();
+        (it.record.kind, plies, errors.collect())
+    })
 }
 
 #[test]

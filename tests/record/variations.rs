@@ -11,6 +11,8 @@ use unlur::record::Replayer;
 use unlur::record::{self, Reader};
 use unlur::sgf::{Chunk, Parser};
 
+use crate::support::judge_first;
+
 /// The codes of the findings of a replay at a node.
 const OF_REPLAY: [&str; 11] = [
     "bad-point",
@@ -204,9 +206,7 @@ fn setup_stones_decide_before_the_first_move() {
     let mut parser = Parser::default();
     let mut games = parser.games(Chunk::whole(text.as_bytes()));
     let game = games.next().unwrap();
-    let mut options = Options::default();
-    options.reading.variations = true;
-    let mut judge = Judge::new(options);
+    let mut judge = Judge::new(crate::convert::options());
     let record = judge.judge(game).record.clone();
     let mut replayer = Replayer::new(Options::default().rules);
     replayer.play_main_line(game, &record, &mut Findings::default());
@@ -219,14 +219,8 @@ fn setup_stones_decide_before_the_first_move() {
 
 /// The number of findings in a text, judged with its variations on a small stack.
 fn findings_on_a_small_stack(text: String) -> usize {
-    let judged = move || {
-        let mut options = Options::default();
-        options.reading.variations = true;
-        let mut parser = Parser::default();
-        let mut judge = Judge::new(options);
-        let mut games = parser.games(Chunk::whole(text.as_bytes()));
-        judge.judge(games.next().unwrap()).findings.len()
-    };
+    let options = crate::convert::options();
+    let judged = move || judge_first(&text, &options, |it| it.findings.len());
     let thread = std::thread::Builder::new().stack_size(2 << 20);
     thread.spawn(judged).unwrap().join().unwrap()
 }
