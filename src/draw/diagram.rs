@@ -97,11 +97,11 @@ impl Highlight {
     /// they join.
     #[must_use]
     pub fn deciding(diagram: &Diagram, cell: Cell, outcome: Outcome) -> Self {
-        let goals: Vec<&[usize]> = match outcome.by {
-            Goal::Line | Goal::ForeignLine => Edges::AXES.iter().map(|goal| &goal[..]).collect(),
-            Goal::Y | Goal::ForeignY => Edges::TRIPLES.iter().map(|goal| &goal[..]).collect(),
-        };
-        let joined = goals.into_iter().filter_map(|goal| {
+        let goals = Edges::goals(match outcome.by {
+            Goal::Line | Goal::ForeignLine => Color::White,
+            Goal::Y | Goal::ForeignY => Color::Black,
+        });
+        let joined = goals.iter().filter_map(|goal| {
             let edges = (1..=6).filter(|&edge| goal.contains(&(usize::from(edge) - 1)));
             let edges: Vec<u8> = edges.collect();
             let mut found = Self::default();

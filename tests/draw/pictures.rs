@@ -203,13 +203,15 @@ fn a_decided_game_shows_the_fewest_stones_that_join_the_edges_of_its_goal() {
         for game in walkthroughs(&bytes) {
             let node = game.main_line - 1;
             let diagram = game.diagram(node);
-            let Some(decision) = game.decision(node) else {
+            let mut path = game.path(node);
+            let decision = path.find_map(|node| game.steps[node].decision);
+            let Some((outcome, stone)) = decision else {
                 assert_eq!(diagram.chain, None);
                 continue;
             };
             let path = diagram.chain.as_ref().unwrap();
-            goals.insert(decision.outcome.by);
-            let is_line = matches!(decision.outcome.by.name(), "line" | "foreign-line");
+            goals.insert(outcome.by);
+            let is_line = matches!(outcome.by.name(), "line" | "foreign-line");
             match path.edges[..] {
                 [one, other] => assert!(is_line && other == one + 3),
                 ref three => {
@@ -218,7 +220,7 @@ fn a_decided_game_shows_the_fewest_stones_that_join_the_edges_of_its_goal() {
                     );
                 }
             }
-            let color = diagram.color(decision.stone).unwrap();
+            let color = diagram.color(stone).unwrap();
             assert!(is_linked(&diagram, path, 1) && joins(&diagram, path, &path.edges, color));
             // Without any of its stones it joins no longer.
             for &cell in &path.cells {

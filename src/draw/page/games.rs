@@ -12,7 +12,6 @@ use crate::analysis::Verdict;
 use crate::draw::compose::shortened;
 use crate::draw::diagram::{Highlight, Mark, Markup};
 use crate::draw::walkthrough::{Effect, Step, Walkthrough, pattern_sentence};
-use crate::finding::Severity;
 use crate::game::{Color, Coordinates, Phase, Side};
 use crate::record::Termination;
 
@@ -367,14 +366,8 @@ fn extras(index: usize, step: &Step, game: &Walkthrough) -> Option<Value> {
     }
     annotations(step, &mut put);
     if !step.notes.is_empty() {
-        let notes = step.notes.iter().map(|note| {
-            let severity = match note.severity {
-                Severity::Note => 0,
-                Severity::Warning => 1,
-                Severity::Error => 2,
-            };
-            json!([severity, note.code, note.message])
-        });
+        let notes = step.notes.iter();
+        let notes = notes.map(|note| json!([note.severity as u8, note.code, note.message]));
         put("f", notes.collect());
     }
     (!extras.is_empty()).then_some(Value::Object(extras))

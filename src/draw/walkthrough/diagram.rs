@@ -26,8 +26,8 @@ impl Walkthrough {
         let step = &self.steps[node];
         diagram.last = step.effect.cell();
         diagram.markup = step.markup.clone();
-        if let Some(decision) = decision {
-            let chain = Highlight::deciding(&diagram, decision.stone, decision.outcome);
+        if let Some((outcome, stone)) = decision {
+            let chain = Highlight::deciding(&diagram, stone, outcome);
             diagram.chain = Some(chain);
         }
         diagram.title = self.info.players();

@@ -1,7 +1,7 @@
 //! A game node by node.
 
 use super::info::GameInfo;
-use super::step::{Decision, Effect, Note, Step};
+use super::step::{Effect, Note, Step};
 use super::written_moves::WrittenMoves;
 use crate::analysis::{Doubt, Judge, Judgement, Options, Verdict, play_tree};
 use crate::finding::{Finding, Severity};
@@ -209,12 +209,6 @@ impl Walkthrough {
         self.path(node)
             .flat_map(|node| self.steps[node].patterns.iter().copied())
             .collect()
-    }
-
-    /// The decision of the board on the path to a node.
-    #[must_use]
-    pub fn decision(&self, node: usize) -> Option<Decision> {
-        self.path(node).find_map(|node| self.steps[node].decision)
     }
 }
 

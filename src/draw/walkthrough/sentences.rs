@@ -12,7 +12,7 @@ impl Walkthrough {
     pub fn verdict_at(&self, node: usize) -> String {
         let decided = self.path(node).find_map(|node| {
             let step = &self.steps[node];
-            step.decision.map(|decision| (decision.outcome, step.ply))
+            step.decision.map(|(outcome, _)| (outcome, step.ply))
         });
         if let Some((outcome, ply)) = decided {
             return Verdict {

@@ -55,15 +55,6 @@ impl Effect {
     }
 }
 
-/// How the board decided the game at a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Decision {
-    /// The winner, and how they won.
-    pub outcome: Outcome,
-    /// A stone of the deciding chain.
-    pub stone: Cell,
-}
-
 /// A finding at a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
@@ -131,8 +122,8 @@ pub struct Details {
 /// What fewer nodes have.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Remarks {
-    /// Set if the board decided the game here.
-    pub decision: Option<Decision>,
+    /// If the board decided the game here: how, and a stone of the deciding chain.
+    pub decision: Option<(Outcome, Cell)>,
     /// The winning patterns that first hold here.
     pub patterns: Vec<PatternMatch>,
     /// `N`, the name of the node.
@@ -262,15 +253,9 @@ impl Step {
         let annotations = annotation::annotations(node, &sets);
         let mut markup = Markup::default();
         markup::read(node, position.board(), coordinates, &mut markup);
+        let outcome = position.outcome().filter(|_| !was_over);
         let remarks = Remarks {
-            decision: (!was_over)
-                .then(|| {
-                    Some(Decision {
-                        outcome: position.outcome()?,
-                        stone: position.deciding_stone()?,
-                    })
-                })
-                .flatten(),
+            decision: outcome.zip(position.deciding_stone()),
             patterns: played.patterns.iter().map(|found| found.value).collect(),
             name: name.map_or(String::new(), |name| {
                 name.text().trim_end().replace('\n', " ")
