@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use proptest::sample::select;
 use unlur::convert::{
-    Move, RecordGame, RecordNode, Text, TextNotation, TextOptions, from_text, looks_like_text,
-    to_text,
+    Move, RecordGame, RecordNode, Text, TextGame, TextNotation, TextOptions, from_text,
+    looks_like_text, to_text,
 };
 use unlur::game::{Board, Color, Coordinates, Side};
 
@@ -33,6 +33,16 @@ fn actions(game: &RecordGame) -> Vec<Move> {
         actions.extend(node.action.clone());
     }
     actions
+}
+
+fn read(text: &str) -> Vec<TextGame> {
+    from_text(text, TextOptions::default())
+}
+
+/// What of a game's text is no part of its record.
+fn others<'a>(text: &'a str, game: &TextGame) -> Vec<&'a str> {
+    let places = game.other_text.iter().map(|(place, ..)| place.clone());
+    places.map(|place| &text[place]).collect()
 }
 
 /// The stones of a starting position, read from setup properties.
@@ -72,7 +82,7 @@ fn every_clean_game_reads_back_in_every_notation() {
                     written.text.contains('{') || longest.unwrap() <= 79,
                     "{name}"
                 );
-                let read = from_text(&written.text, TextOptions::default());
+                let read = read(&written.text);
                 assert_eq!(read.len(), 1, "{name}");
                 let read = &read[0].record;
                 assert_eq!(actions(read), actions(&record), "{name}");
@@ -94,10 +104,7 @@ fn the_drawings_are_the_positions() {
             .remove(0)
             .record
             .unwrap();
-        let read = from_text(
-            std::str::from_utf8(&drawing).unwrap(),
-            TextOptions::default(),
-        );
+        let read = read(std::str::from_utf8(&drawing).unwrap());
         assert_eq!(read.len(), 1);
         assert!(read[0].is_drawn);
         assert_eq!(read[0].record.side, position.side);
@@ -137,7 +144,7 @@ fn lists_as_people_post_them() {
         "Side: 5\nCoordinates: pbem\nE5 D5 F5 PASS D6 E6 RESIGN",
         "Side: 5\nCoordinates: apgame\ne5 f4 d5 pass f5 e6 resign",
     ] {
-        let games = from_text(text, TextOptions::default());
+        let games = read(text);
         assert_eq!(games.len(), 1, "{text}");
         let found = actions(&games[0].record);
         if text.contains("Coordinates") {
@@ -158,20 +165,14 @@ fn lists_as_people_post_them() {
             .collect();
         assert_eq!(words.len(), expected.len(), "{words:?}");
     }
-    assert!(
-        from_text(
-            "Dear Bo,\nshall we play on Saturday?\n",
-            TextOptions::default()
-        )
-        .is_empty()
-    );
+    assert!(read("Dear Bo,\nshall we play on Saturday?\n").is_empty());
 }
 
 /// Some sets have red stones in place of black ones.
 #[test]
 fn red_is_black() {
     let record = |text: &str| {
-        let mut games = from_text(text, TextOptions::default());
+        let mut games = read(text);
         assert_eq!(games.len(), 1, "{text}");
         games.swap_remove(0).record
     };
@@ -211,7 +212,7 @@ fn the_notations_are_those_of_the_board() {
                 (apgame, "apgame"),
             ] {
                 let text = format!("Side: {n}\nCoordinates: {notation}\n{name}\n");
-                let games = from_text(&text, TextOptions::default());
+                let games = read(&text);
                 let at = match &actions(&games[0].record)[..] {
                     [Move::Stone { at, .. }] => at.clone(),
                     other => panic!("{text}: {other:?}"),
@@ -225,7 +226,7 @@ fn the_notations_are_those_of_the_board() {
 #[test]
 fn several_games_and_an_unreadable_move() {
     let text = "Side: 5\n1. e5 pass 2. d4 huh 3. z9 c5\nSide: 6\n1. f6 pass\nResult: B+R\nSide: 6\n1. g7\n";
-    let games = from_text(text, TextOptions::default());
+    let games = read(text);
     let counts: Vec<_> = games.iter().map(|game| game.plies.len()).collect();
     assert_eq!(counts, [6, 2, 1]);
     let raw: Vec<_> = actions(&games[0].record)
@@ -279,7 +280,7 @@ proptest! {
             });
         }
         let written = to_text(&game, TextNotation::Hex).unwrap();
-        let read = from_text(&written.text, TextOptions::default());
+        let read = read(&written.text);
         prop_assert_eq!(read.len(), 1);
         prop_assert_eq!(actions(&read[0].record), actions(&game), "{}", written.text);
         prop_assert_eq!(&read[0].record.info, &game.info);
@@ -292,7 +293,7 @@ proptest! {
     /// No text makes the reader panic, and every span is in it, in order.
     #[test]
     fn any_text_is_read(text in "([ -~\n\r{};:é●·]|[a-h][1-9] |pass |Side: 5\n|X \\. O ){0,60}") {
-        for game in from_text(&text, TextOptions::default()) {
+        for game in read(&text) {
             let mut end = game.start;
             for ply in &game.plies {
                 prop_assert!(end <= ply.start && ply.end <= text.len(), "{:?}", ply);
@@ -344,13 +345,13 @@ fn judgements_are_properties_and_read_back() {
         for (sign, identifier, value) in signs {
             for word in ["d4", "pass", "resign", "W:d4", "runs out of time"] {
                 let text = format!("Side: 5\n1. e5 2. {word}{gap}{sign}");
-                let games = from_text(&text, TextOptions::default());
+                let games = read(&text);
                 assert!(games[0].other_text.is_empty(), "{text}");
                 let expected = vec![(identifier.to_owned(), vec![Text::from(value)])];
                 assert_eq!(properties(&games[0].record), [vec![], expected], "{text}");
                 let written = to_text(&games[0].record, TextNotation::Hex).unwrap();
                 assert!(written.left_out.is_empty(), "{:?}", written.left_out);
-                let read = from_text(&written.text, TextOptions::default());
+                let read = read(&written.text);
                 assert_eq!(
                     read[0].record.nodes, games[0].record.nodes,
                     "{}",
@@ -362,14 +363,9 @@ fn judgements_are_properties_and_read_back() {
     // Other signs are no judgements, and cost no move.
     for sign in ["!!!", "?!?", "#", "*", ".", ")", "+"] {
         let text = format!("Side: 5\n1. e5 2. d4{sign} 3. pass");
-        let games = from_text(&text, TextOptions::default());
+        let games = read(&text);
         assert_eq!(games[0].plies.len(), 3, "{text}");
-        let places: Vec<_> = games[0]
-            .other_text
-            .iter()
-            .map(|(place, ..)| &text[place.clone()])
-            .collect();
-        assert_eq!(places, [sign], "{text}");
+        assert_eq!(others(&text, &games[0]), [sign], "{text}");
     }
 }
 
@@ -378,7 +374,7 @@ fn results_of_other_sites_are_reported_and_name_nobody() {
     for result in ["1-0", "0-1", "1/2-1/2"] {
         for before in [" ", "\n", "\n6. "] {
             let text = format!("Side: 5\n1. e5 2. d4 3. pass 4. e4 5. f5{before}{result}");
-            let games = from_text(&text, TextOptions::default());
+            let games = read(&text);
             assert_eq!(games.len(), 1, "{text}");
             assert_eq!(games[0].plies.len(), 5, "{text}");
             assert_eq!(games[0].record.info.result, None, "{text}");
@@ -389,7 +385,7 @@ fn results_of_other_sites_are_reported_and_name_nobody() {
     }
     // A result that names its winner is read, once.
     let text = "Side: 5\n1. e5 2. pass 3. d4 W+R B+T";
-    let games = from_text(text, TextOptions::default());
+    let games = read(text);
     assert_eq!(games[0].record.info.result, Some(Text::from("W+R")));
     assert_eq!(&text[games[0].other_text[0].0.clone()], "B+T");
 }
@@ -398,14 +394,9 @@ fn results_of_other_sites_are_reported_and_name_nobody() {
 fn numbers_lead_to_their_moves() {
     for [moves, wrong] in rows(include_str!("numbers.txt")) {
         let text = format!("Side: 5\n{moves}");
-        let games = from_text(&text, TextOptions::default());
+        let games = read(&text);
         assert_eq!(games.len(), 1, "{text}");
-        let places: Vec<_> = games[0]
-            .other_text
-            .iter()
-            .map(|(place, ..)| &text[place.clone()])
-            .collect();
-        assert_eq!(places.join(" "), wrong, "{text}");
+        assert_eq!(others(&text, &games[0]).join(" "), wrong, "{text}");
     }
 }
 
@@ -418,13 +409,8 @@ fn a_header_that_is_not_understood_is_reported() {
         ("To move", "green"),
     ] {
         let text = format!("White: Bo\n{header}:  {value} \n1. e5 2. pass");
-        let games = from_text(&text, TextOptions::default());
-        let places: Vec<_> = games[0]
-            .other_text
-            .iter()
-            .map(|(place, ..)| &text[place.clone()])
-            .collect();
-        assert_eq!(places, [value], "{text}");
+        let games = read(&text);
+        assert_eq!(others(&text, &games[0]), [value], "{text}");
     }
 }
 
@@ -432,7 +418,7 @@ fn a_header_that_is_not_understood_is_reported() {
 #[test]
 fn nothing_is_lost_in_silence() {
     for [text, expected] in rows(include_str!("text_silence.txt")) {
-        let games = from_text(text, TextOptions::default());
+        let games = read(text);
         assert_eq!(games.len(), 1, "{text}");
         let found = games[0].other_text.iter();
         let found: Vec<_> = found
@@ -444,12 +430,12 @@ fn nothing_is_lost_in_silence() {
         assert_eq!(record.info.result, Some(Text::from("W+R")), "{text}");
     }
     // Headers without moves are a game.
-    let games = from_text("Side: 5\n1. e5\n\nBlack: Ada\n", TextOptions::default());
+    let games = read("Side: 5\n1. e5\n\nBlack: Ada\n");
     assert_eq!(games.len(), 2);
     assert_eq!(games[1].record.info.black, Some(Text::from("Ada")));
     // Behind a blank line a repeated header begins the next game.
     let text = "Side: 8\nBlack: Ada\n\nBlack: Bo\nSide: 5\n\n1. e5\nCoordinates: hex\n1. d4";
-    let games = from_text(text, TextOptions::default());
+    let games = read(text);
     let names: Vec<_> = games
         .iter()
         .map(|game| game.record.info.black.clone())
@@ -482,7 +468,7 @@ proptest! {
         let text = format!("Side: 5\n{}", words.join(" "));
         words.remove(at);
         let plain = format!("Side: 5\n{}", words.join(" "));
-        let (with, without) = (from_text(&text, TextOptions::default()), from_text(&plain, TextOptions::default()));
+        let (with, without) = (read(&text), read(&plain));
         prop_assert!(without[0].other_text.is_empty());
         let is_same = with.len() == 1 && with[0].record == without[0].record;
         // Of two numbers before a move the first may be the one that is reported.
