@@ -58,7 +58,7 @@ impl Claim {
         }
         let end = said.iter().position(u8::is_ascii_whitespace);
         match said.split_at(end.unwrap_or(said.len())) {
-            (verb, by) if WINS.iter().any(|known| verb.eq_ignore_ascii_case(known)) => claim(by),
+            (verb, by) if is_one_of(&WINS, verb) && goes_on(by.trim_ascii()) => claim(by),
             _ => Self::Unreadable,
         }
     }
@@ -117,7 +117,7 @@ fn subject(value: &[u8]) -> (&[u8], &[u8]) {
 }
 
 /// Whether what follows a winner doubts it or claims another result: a question mark, unless it is
-/// all, a draw, or a mention of the opponent who does not lose, as in `R or B+T`.
+/// all, a word of doubt, a draw, or a mention of the opponent who does not lose, as in `R, B+T`.
 fn is_doubtful(winner: Color, said: &[u8]) -> bool {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'+';
     let words = said.split(|byte| !is_part(byte));
@@ -130,7 +130,7 @@ fn is_doubtful(winner: Color, said: &[u8]) -> bool {
             // A single `R` is a resignation.
             _ if is("R") && name == word => false,
             Some(color) => (color == winner) == loses,
-            None => is("Draw") || is("Jigo") || is("Void"),
+            None => is_one_of(&DOUBTS, name),
         };
         if is_another {
             return true;
@@ -140,7 +140,41 @@ fn is_doubtful(winner: Color, said: &[u8]) -> bool {
 }
 
 /// The verbs of a winner.
-const WINS: [&[u8]; 3] = [b"wins", b"won", b"win"];
+const WINS: [&str; 3] = ["wins", "won", "win"];
+
+/// The words with which a sentence goes on after them. After any other, as in `White wins if`, it may
+/// say anything.
+const GOES_ON: [&str; 7] = ["by", "on", "with", "in", "after", "at", "as"];
+
+/// Words that leave open who won.
+const DOUBTS: [&str; 15] = [
+    "draw",
+    "jigo",
+    "void",
+    "not",
+    "no",
+    "or",
+    "if",
+    "unless",
+    "maybe",
+    "perhaps",
+    "probably",
+    "possibly",
+    "annulled",
+    "cancelled",
+    "disputed",
+];
+
+fn is_one_of(words: &[&str], word: &[u8]) -> bool {
+    let mut words = words.iter();
+    words.any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
+}
+
+/// Whether what follows the verb of a winner says no more than how they won.
+fn goes_on(said: &[u8]) -> bool {
+    let first = said.split(u8::is_ascii_whitespace).next();
+    said.is_empty() || first.is_some_and(|word| is_one_of(&GOES_ON, word)) && !said.contains(&b'?')
+}
 
 /// The ways to win that are no words in place of a point.
 const WAYS: [(&[u8], Termination); 5] = [

@@ -11,6 +11,7 @@ use clap::Args;
 use crate::cli::session::{Session, locked};
 use crate::cli::sources::FoundSource;
 use crate::cli::status::print_info;
+use crate::draw::printable;
 use crate::input::{FindOptions, find_sources};
 use crate::sgf::bom_len;
 
@@ -137,7 +138,8 @@ impl FolderSearch {
         locked(&session.skipped).add(&found.skipped);
         for pattern in found.unused {
             session.print_summary(&format!(
-                "the pattern `{pattern}` of `exclude` matches nothing"
+                "the pattern `{}` of `exclude` matches nothing",
+                printable(&pattern)
             ));
         }
         let sources = found.given.into_iter().zip(found.sources);
