@@ -22,7 +22,7 @@ use crate::support::{analyses, judge_each, sgf_files};
 fn summary(text: &[u8]) -> Summary {
     let mut summary = Summary::default();
     judge_each(text, &Options::default(), |it| {
-        summary.add(it, &Names::default())
+        summary.add(it, &Names::default());
     });
     summary
 }
@@ -667,7 +667,7 @@ fn one_pass() -> Summary {
     let mut all = Summary::default();
     for text in texts() {
         judge_each(text, &Options::default(), |it| {
-            all.add(it, &Names::default())
+            all.add(it, &Names::default());
         });
     }
     all

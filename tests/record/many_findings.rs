@@ -19,7 +19,7 @@ fn game(count: usize) -> String {
 fn findings(text: &str) -> Vec<Vec<Finding>> {
     let mut all = Vec::new();
     judge_each(text, &Options::default(), |it| {
-        all.push(it.findings.to_vec())
+        all.push(it.findings.to_vec());
     });
     all
 }
