@@ -1,11 +1,10 @@
 //! The `]` of a text: what it costs no property, and what stays text.
 
-use unlur::analysis::Options;
+use unlur::analysis::{Judge, Options};
 use unlur::finding::{Code, Severity};
 use unlur::sgf::{Chunk, Name, Node, Parser};
 
 use crate::rows::unescaped;
-use crate::support::judge_first;
 
 /// Texts whose brackets lack their backslash, and are whole nevertheless.
 const SOUND: [&str; 13] = [
@@ -147,15 +146,26 @@ fn a_hundred_thousand_swallowed_names_take_linear_work() {
         format!("(;GM[4000]SZ[9];{})", "X[aC[b]".repeat(100_000)),
         format!("(;GM[4000]SZ[9]{})", ";C[aB[c3]".repeat(100_000)),
     ] {
-        assert!(!codes(&text).is_empty());
+        let mut parser = Parser::default();
+        let mut games = parser.games(Chunk::whole(text.as_bytes()));
+        let mut judge = Judge::new(Options::default());
+        let findings = judge.judge(games.next().expect("a game")).findings;
+        assert!(!findings.is_empty());
     }
 }
 
-/// The codes of a game.
-fn codes(text: &(impl AsRef<[u8]> + ?Sized)) -> Vec<Code> {
-    judge_first(text, &Options::default(), |it| {
-        it.findings.iter().map(|finding| finding.code).collect()
-    })
+/// The codes of a game on side 3.
+fn judged(moves: &[u8]) -> Vec<Code> {
+    let text = [b"(;GM[4000]SZ[5]PB[Ada]PW[Bo]", moves, b")"].concat();
+    let mut parser = Parser::default();
+    let mut games = parser.games(Chunk::whole(&text));
+    let mut judge = Judge::new(Options::default());
+    let judgement = judge.judge(games.next().expect("a game"));
+    judgement
+        .findings
+        .iter()
+        .map(|finding| finding.code)
+        .collect()
 }
 
 #[test]
@@ -163,8 +173,7 @@ fn what_a_value_has_swallowed_is_reported() {
     let lines = include_str!("brackets.txt").lines();
     for row in lines.filter(|line| !line.starts_with("# ")) {
         let (moves, expected) = row.rsplit_once(" | ").unwrap();
-        let moves = unescaped(moves);
-        let codes = codes(&[b"(;GM[4000]SZ[5]PB[Ada]PW[Bo]", &moves[..], b")"].concat());
+        let codes = judged(&unescaped(moves));
         let has = |name: &str| codes.iter().any(|code| code.name() == name);
         let is_met = match expected.strip_prefix("no ") {
             Some("error") => codes.iter().all(|code| code.severity() != Severity::Error),

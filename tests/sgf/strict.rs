@@ -1,11 +1,9 @@
 //! A reader of FF[4] without tolerance sees nothing that this reader took for text.
 
 use proptest::prelude::*;
-use unlur::analysis::Options;
+use unlur::analysis::{Judge, Options};
 use unlur::finding::Severity;
-use unlur::sgf::Node;
-
-use crate::support::judge_each;
+use unlur::sgf::{Chunk, Node, Parser};
 
 /// A property as the standard alone has it: letters and digits, of which the small letters are left
 /// out, and values up to the first `]` without a backslash. Anything else is passed over.
@@ -72,8 +70,10 @@ const KEPT: [&str; 9] = ["B", "W", "AB", "AW", "AE", "PB", "PW", "C", "N"];
 /// error.
 fn lost(bytes: &[u8]) -> Vec<Seen> {
     let mut lost = strictly(bytes);
-    judge_each(bytes, &Options::default(), |judgement| {
-        let game = judgement.game;
+    let mut parser = Parser::default();
+    let mut judge = Judge::new(Options::default());
+    let mut games = parser.games(Chunk::whole(bytes));
+    while let Some(game) = games.next() {
         let start = game.offset() - game.leading_text().len() as u64;
         let end = game.offset() + (game.bytes().len() + game.trailing_text().len()) as u64;
         let properties = game.nodes().flat_map(Node::properties);
@@ -83,8 +83,9 @@ fn lost(bytes: &[u8]) -> Vec<Seen> {
                 (property.span().end, first.unwrap_or_default())
             })
             .collect();
+        let findings = judge.judge(game).findings;
         let is_error = |it: &unlur::finding::Finding| it.severity() == Severity::Error;
-        let is_broken = judgement.findings.iter().any(is_error);
+        let is_broken = findings.iter().any(is_error);
         lost.retain(|seen| {
             let at = seen.end as u64;
             let is_known =
@@ -92,19 +93,25 @@ fn lost(bytes: &[u8]) -> Vec<Seen> {
             let is_here = (start..end).contains(&at);
             !(is_here && (is_broken || known.iter().any(is_known)))
         });
-    });
+    }
     lost.retain(|seen| KEPT.contains(&seen.name.as_str()));
     lost
 }
 
 /// Whether no game of these bytes has an error.
 fn is_legal(bytes: &[u8]) -> bool {
-    let mut is_legal = true;
-    judge_each(bytes, &Options::default(), |judgement| {
-        let mut findings = judgement.findings.iter();
-        is_legal &= findings.all(|it| it.severity() != Severity::Error);
-    });
-    is_legal
+    let mut parser = Parser::default();
+    let mut judge = Judge::new(Options::default());
+    let mut games = parser.games(Chunk::whole(bytes));
+    let mut errors = 0;
+    while let Some(game) = games.next() {
+        let findings = judge.judge(game).findings;
+        errors += findings
+            .iter()
+            .filter(|it| it.severity() == Severity::Error)
+            .count();
+    }
+    errors == 0
 }
 
 /// Texts, some of them with brackets that lack their backslash.
