@@ -118,6 +118,18 @@ impl Edges {
         }
     }
 
+    /// The edges that are in either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The edges that are in both sets.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// Whether every edge of `other` is in this set.
     #[must_use]
     pub const fn contains_all(self, other: Self) -> bool {
@@ -192,18 +204,16 @@ impl Edges {
 impl BitOr for Edges {
     type Output = Self;
 
-    /// The edges that are in either set.
     fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        self.union(other)
     }
 }
 
 impl BitAnd for Edges {
     type Output = Self;
 
-    /// The edges that are in both sets.
     fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+        self.intersection(other)
     }
 }
 

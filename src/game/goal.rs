@@ -17,6 +17,14 @@ named! {
     }
 }
 
+impl Goal {
+    /// Whether the loser completed the other's goal.
+    #[must_use]
+    pub const fn is_foreign(self) -> bool {
+        matches!(self, Self::ForeignLine | Self::ForeignY)
+    }
+}
+
 /// How the board decided a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use unlur::collection::generate::{Generator, Options, OptionsError, Policy};
 use unlur::convert::{from_sgf, write_sgf};
-use unlur::game::{Board, Cell, Color, Goal, Outcome, Side};
+use unlur::game::{Board, Cell, Color, Outcome, Side};
 
 use crate::game::oracle::side;
 use crate::support::{analyses, judge_each};
@@ -179,7 +179,7 @@ fn the_goal_policy_reaches_its_goal_sooner() {
         for index in 1..=200 {
             let game = generator.game(index);
             plies += game.stones.len();
-            foreign += usize::from(is_foreign(game.outcome.by));
+            foreign += usize::from(game.outcome.by.is_foreign());
         }
         (plies, foreign)
     };
@@ -208,7 +208,7 @@ fn edges_with(
         next += 1;
     }
     let edges = chain.into_iter().map(|cell| board.edges(cell));
-    edges.fold(unlur::game::Edges::NONE, std::ops::BitOr::bitor)
+    edges.fold(unlur::game::Edges::NONE, unlur::game::Edges::union)
 }
 
 proptest! {
@@ -228,7 +228,7 @@ proptest! {
             stones[cell.index()] = Some(if is_white { Color::White } else { Color::Black });
         }
         let outcome = game.outcome;
-        if is_foreign(outcome.by) {
+        if outcome.by.is_foreign() {
             let loser = outcome.winner.opponent();
             for cell in board.cells().filter(|cell| stones[cell.index()].is_none()) {
                 let edges = edges_with(board, &stones, cell, loser);
@@ -237,9 +237,4 @@ proptest! {
             }
         }
     }
-}
-
-/// Whether the loser completed the other's goal.
-const fn is_foreign(goal: Goal) -> bool {
-    matches!(goal, Goal::ForeignLine | Goal::ForeignY)
 }

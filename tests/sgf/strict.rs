@@ -12,6 +12,10 @@ pub struct Seen {
     /// Where its identifier ends.
     pub end: usize,
     /// How many nodes have begun.
+    #[cfg_attr(
+        not(feature = "archives"),
+        expect(dead_code, reason = "tests of fixes read it")
+    )]
     pub node: usize,
     pub name: String,
     pub values: Vec<Vec<u8>>,
