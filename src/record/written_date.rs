@@ -3,8 +3,20 @@
 use super::date::Date;
 
 /// The months in English; the first three letters are enough.
-const MONTHS: &str = "january february march april may june july august september october november \
-                      december";
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
 
 /// A part of a written date.
 #[derive(Clone, Copy)]
@@ -83,7 +95,7 @@ fn part(word: &str) -> Option<Part> {
                 || word.len() == 3 && name.starts_with(&word)
                 || word == "sept" && name.starts_with("sept")
         };
-        let month = MONTHS.split(' ').position(|name| is_named(&name))?;
+        let month = MONTHS.iter().position(is_named)?;
         return u8::try_from(month + 1).ok().map(Part::Month);
     }
     match (digits, rest.to_ascii_lowercase().as_str()) {
