@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::json_schema::Validator;
 use crate::rows::rows;
-use crate::support::{Program, fixtures, json, run, run_with_input, status, stderr, stdout};
+use crate::support::{fixtures, json, run, run_with_input, stderr, stdout};
 
 /// The codes in the NDJSON of a command.
 fn codes(line: &str) -> Vec<String> {
@@ -15,72 +15,6 @@ fn codes(line: &str) -> Vec<String> {
     objects
         .map(|object| object["code"].as_str().unwrap().to_owned())
         .collect()
-}
-
-#[test]
-fn select_and_ignore_split_the_findings() {
-    let all = codes("validate broken");
-    for list in ["errors", "warnings", "notes", "occupied,bad-text,notes"] {
-        let mut both = codes(&format!("validate broken --select {list}"));
-        both.extend(codes(&format!("validate broken --ignore {list}")));
-        both.sort();
-        let mut expected = all.clone();
-        expected.sort();
-        assert_eq!(both, expected, "{list}");
-    }
-    assert_eq!(codes("validate broken --select occupied"), ["occupied"]);
-}
-
-#[test]
-fn findings_are_limited_in_each_file() {
-    let output = run("validate broken games --max-findings 1");
-    let printed = stdout(&output);
-    let mut sources: Vec<_> = printed
-        .lines()
-        .map(|line| line.split_once(':').unwrap().0)
-        .collect();
-    let count = sources.len();
-    sources.dedup();
-    assert_eq!(sources.len(), count, "one finding of each file");
-    let all = stdout(&run("validate broken games")).lines().count();
-    let hidden = format!("{} findings not shown", all - count);
-    assert!(stderr(&output).contains(&hidden), "{}", stderr(&output));
-}
-
-/// On a terminal three findings of a code in a file are printed, and those of ten files; the rest is
-/// counted, and `--max-findings` brings it back.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_terminal_gets_few_findings() {
-    let folder = tempfile::tempdir().unwrap();
-    for number in 10..22 {
-        let game = format!(
-            "(;FF[4]GM[4000]CA[UTF-8]SZ[5]CS[hex];B[c3];B[]{})",
-            ";W[z9]".repeat(7)
-        );
-        std::fs::write(folder.path().join(format!("{number}.sgf")), game).unwrap();
-    }
-    let shown = |flags: &str| {
-        let line = format!(
-            "stty cols 80 rows 24; exec \"$UNLUR\" validate --no-config --color never {flags} ."
-        );
-        let output = Program::in_terminal(&line)
-            .current_dir(folder.path())
-            .output();
-        stdout(&output)
-    };
-    let short = shown("");
-    assert_eq!(short.matches("error[off-board]").count(), 30, "{short}");
-    assert_eq!(short.matches(".sgf: and 4 more").count(), 10, "{short}");
-    let said = "54 findings, those of 2 more files among them, not shown; `--max-findings N`";
-    assert!(short.contains(said), "{short}");
-    let all = shown("--max-findings 99");
-    assert_eq!(all.matches("error[off-board]").count(), 84, "{all}");
-    let worst = shown("--statistics");
-    assert!(
-        worst.contains("and 2 more files; `-f csv` has all"),
-        "{worst}"
-    );
 }
 
 /// Findings that a game has too many of to keep are not shown either.
@@ -119,41 +53,6 @@ fn findings_that_are_only_counted_are_not_shown() {
 }
 
 #[test]
-fn statistics_count_what_is_printed() {
-    let all = codes("validate broken games");
-    let document = json(&run("validate broken games --statistics -f json"));
-    let counts = document["codes"].as_array().unwrap();
-    for count in counts {
-        let expected = all
-            .iter()
-            .filter(|code| *code == count["code"].as_str().unwrap());
-        assert_eq!(count["findings"], expected.count());
-    }
-    let sum = |list: &str| -> u64 {
-        let entries = document[list].as_array().unwrap();
-        entries
-            .iter()
-            .map(|entry| entry["findings"].as_u64().unwrap())
-            .sum()
-    };
-    assert_eq!(
-        (sum("codes"), sum("files")),
-        (all.len() as u64, all.len() as u64)
-    );
-    let order: Vec<_> = counts
-        .iter()
-        .map(|count| count["findings"].as_u64())
-        .collect();
-    assert!(
-        order.is_sorted_by(|before, after| before >= after),
-        "most first"
-    );
-    let ndjson = stdout(&run("validate broken games --statistics -f ndjson"));
-    let csv = stdout(&run("validate broken games --statistics -f csv"));
-    assert_eq!(csv.lines().count(), ndjson.lines().count() + 1);
-}
-
-#[test]
 fn sarif_is_valid_and_has_every_finding() {
     let schema = std::fs::read(fixtures().join("sarif-2.1.0.schema.json")).unwrap();
     let mut schema: Value = serde_json::from_slice(&schema).unwrap();
@@ -183,42 +82,6 @@ fn sarif_is_valid_and_has_every_finding() {
             .collect();
         assert_eq!(ids, codes(line));
     }
-}
-
-/// On a terminal `size-suspect` stands for the points off the board, unless `-q` hides it.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_terminal_folds_the_points_of_a_wrong_size() {
-    let on_terminal = |flags: &str| {
-        let line = format!("\"$UNLUR\" validate --no-config {flags} broken/size-suspect.sgf");
-        let output = Program::in_terminal(&line).env("NO_COLOR", "1").output();
-        (status(&output), stdout(&output))
-    };
-    let folded = "× off-board; `--severity note` shows them";
-    for (flags, points, is_folded) in [
-        ("", 0, true),
-        ("-v", 3, false),
-        ("--severity note", 3, false),
-        ("-q", 3, false),
-        ("--deny off-board", 3, false),
-    ] {
-        let (status, shown) = on_terminal(flags);
-        assert_eq!(status, 1, "{flags}: {shown}");
-        assert_eq!(
-            shown.matches("[off-board]").count(),
-            points,
-            "{flags}: {shown}"
-        );
-        assert_eq!(shown.contains(folded), is_folded, "{flags}: {shown}");
-        assert_eq!(
-            shown.contains("[size-suspect]"),
-            flags != "-q",
-            "{flags}: {shown}"
-        );
-    }
-    // Another size may be right only for some of the points.
-    let (_, shown) = on_terminal("--ignore size-suspect");
-    assert!(shown.contains("[off-board]"), "{shown}");
 }
 
 #[test]

@@ -3,7 +3,6 @@
 mod agreement;
 mod annotations;
 mod commands;
-mod config;
 mod converted_names;
 mod csv;
 mod explanations;
@@ -11,11 +10,9 @@ mod explanations;
 mod faults;
 mod files;
 mod findings;
-mod fix;
 mod fixed_files;
 mod github;
 mod help;
-mod integers;
 mod joined_games;
 #[cfg(target_os = "linux")]
 mod memory;

@@ -1,7 +1,5 @@
 //! Whole pages of answers, as a person sees them.
 
-use std::fs;
-
 use insta::assert_snapshot;
 
 use crate::support::{fixtures, run_in, stdout};
@@ -47,21 +45,5 @@ fn pages() {
         ),
     ] {
         assert_snapshot!(name, stdout(&run_in(&fixtures(), line)));
-    }
-}
-
-#[test]
-fn a_report_says_which_games_do_not_open() {
-    let folder = tempfile::tempdir().unwrap();
-    let sound = "(;GM[4000]SZ[9];B[c3])";
-    let others = "\n(;GM[4000];B[c3])\n(;GM[1];B[cc])";
-    for (text, is_said) in [
-        (sound.to_owned(), false),
-        (format!("{sound}{others}"), true),
-    ] {
-        fs::write(folder.path().join("games.sgf"), text).unwrap();
-        let page = stdout(&run_in(folder.path(), "report games.sgf"));
-        let says = "1 game without a board size cannot open.";
-        assert_eq!(page.contains(says), is_said);
     }
 }

@@ -1,7 +1,5 @@
 //! `--range` and `ranges` as they are run: what the commands print of a part of a file.
 
-use serde_json::Value;
-
 use crate::support::{run_in, status, stderr, stdout};
 
 /// Games with findings of all severities, text between them, and one that is not closed.
@@ -47,36 +45,4 @@ fn the_ranges_of_a_file_print_what_the_whole_prints() {
             }
         }
     }
-}
-
-#[test]
-fn a_range_without_games_is_an_empty_but_valid_output() {
-    let folder = folder();
-    let folder = folder.path();
-    let length = TEXT.len();
-    for command in ["validate", "analyze", "moves", "stats", "openings", "rate"] {
-        for range in [format!("{length}.."), "5..9".to_owned(), "3..3".to_owned()] {
-            for format in ["table", "json", "ndjson", "csv"] {
-                let line = format!("{command} x.sgf -f {format} --range {range}");
-                let output = run_in(folder, &line);
-                assert_eq!(status(&output), 0, "{line}: {}", stderr(&output));
-                let text = stdout(&output);
-                match format {
-                    "json" => drop(serde_json::from_str::<Value>(&text).unwrap()),
-                    "csv" => assert!(text.contains(','), "{line}"),
-                    _ => {}
-                }
-            }
-        }
-    }
-    for (line, expected) in [
-        ("moves x.sgf -f ndjson --range 5..9", ""),
-        ("analyze x.sgf -f json --range 5..9", "[]\n"),
-        ("select black=Ada x.sgf --range 5..9", ""),
-    ] {
-        assert_eq!(stdout(&run_in(folder, line)), expected, "{line}");
-    }
-    let text = stdout(&run_in(folder, "convert --to json x.sgf --range 5..9"));
-    let value: Value = serde_json::from_str(&text).unwrap();
-    assert_eq!(value["games"], Value::Array(Vec::new()));
 }

@@ -7,7 +7,7 @@ use std::process::Stdio;
 
 use tempfile::TempDir;
 
-use crate::support::{Program, Running, becomes, fixtures, run, signal, status, stderr};
+use crate::support::{Program, Running, becomes, fixtures, signal};
 
 /// The sequences that leave and enter the alternate screen.
 const LEAVE: &str = "\u{1b}[?1049l";
@@ -238,13 +238,4 @@ fn a_viewer_without_its_terminal_ends() {
     session.script.child.kill().unwrap();
     session.script.wait();
     assert!(becomes(|| !Path::new("/proc").join(&viewer).exists()));
-}
-
-#[test]
-fn without_a_terminal_a_message_points_to_show() {
-    let output = run("view games/large.sgf");
-    assert_eq!(status(&output), 2);
-    let message = stderr(&output);
-    assert!(message.contains("`unlur show`"), "{message}");
-    assert!(output.stdout.is_empty());
 }

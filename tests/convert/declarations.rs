@@ -173,61 +173,6 @@ fn the_same_in_another_spelling_has_no_finding() {
     }
 }
 
-/// Within a node the first value with content counts, along a path the root unless it says nothing.
-#[test]
-fn which_declaration_counts() {
-    for [root, nodes, black, result] in rows(include_str!("counted.txt")) {
-        let text = game("PB", root, nodes);
-        let analysis = analysis(&text, &Options::default());
-        let field = |name: &str| {
-            analysis[name]
-                .as_str()
-                .unwrap_or_default()
-                .trim()
-                .to_owned()
-        };
-        assert_eq!(
-            (&*field("black"), &*field("result")),
-            (black, result),
-            "{text}"
-        );
-    }
-    for (root, side) in [
-        ("SZ[5][7]", 3),
-        ("SZ[]SZ[7]", 4),
-        ("SZ[?][7]", 4),
-        ("SZ[]", 0),
-    ] {
-        for (root, nodes) in [(root, ""), ("", &*format!(";B[]{root}"))] {
-            let text = game("SZ", root, nodes);
-            let analysis = analysis(&text, &Options::default());
-            assert_eq!(analysis["side"].as_u64().unwrap_or(0), side, "{text}");
-        }
-    }
-    assert_eq!(
-        analysis(&game("GM", "GM[][4000]", ""), &Options::default())["kind"],
-        "unlur"
-    );
-    assert_eq!(
-        analysis(&game("GM", "GM[1][4000]", ""), &Options::default())["kind"],
-        "other"
-    );
-    assert_eq!(codes_of(&game("GM", "GM[1][4000]", "")), ["bad-game-type"]);
-    for (turn, color) in [
-        ("PL[B][W]", "B"),
-        ("PL[]PL[B]", "B"),
-        ("PL[B]PL[W]", "B"),
-        ("PL[W]", "W"),
-    ] {
-        let text = format!("(;GM[4000]SZ[5]CS[hex]AB[c3]{turn};{color}[c2])");
-        let codes = codes_of(&text);
-        assert!(
-            !codes.contains(&"wrong-turn".to_owned()),
-            "{text}: {codes:?}"
-        );
-    }
-}
-
 #[test]
 fn comments_of_a_node_are_joined() {
     for (comments, joined) in [

@@ -370,21 +370,6 @@ fn dates_with_one_reading_are_rewritten() {
         assert_eq!(String::from_utf8(fixed).unwrap(), expected, "{written}");
         assert_eq!(fix(before.as_bytes(), &options(false)).0, before.as_bytes());
     }
-    for date in [
-        "",
-        "2004",
-        "2004-05",
-        "2000-02-29",
-        "2999-01-01",
-        "1996-05,06",
-        "1996-05-06,07,08",
-        "1996-05-06,06-07",
-        "2019-02-28,2020-02-29,2021-01-10,11,12,02-03",
-    ] {
-        let text = format!("(;GM[4000]SZ[5]RE[W+R]DT[{date}];B[c3];B[];W[c2])");
-        let found = counts(&analyses(text.as_bytes(), &Options::default()));
-        assert_eq!(found.get("bad-date"), None, "{date}");
-    }
 }
 
 /// The beginning of a fixture with bytes replaced: each mutation is a place, what is inserted there

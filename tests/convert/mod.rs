@@ -5,8 +5,6 @@ mod canonical;
 mod changed_lines;
 mod damage;
 mod declarations;
-#[cfg(feature = "cli")]
-mod files;
 mod fix;
 mod fix_draft;
 mod fix_safety;

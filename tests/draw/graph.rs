@@ -180,18 +180,6 @@ fn a_picture_says_the_graph_in_words() {
     assert!(!stdout(&plain).contains("chance of winning"));
 }
 
-#[test]
-fn a_record_without_values_has_no_graph() {
-    for format in ["svg", "png", "gif", "text"] {
-        let output = run(&format!(
-            "render games/seats.sgf --graph -o - --format {format}"
-        ));
-        assert_eq!(status(&output), 2, "{format}");
-        assert!(output.stdout.is_empty());
-        assert!(stderr(&output).contains("`unlur review --to sgf`"));
-    }
-}
-
 /// The additional data of the nodes of a page's first game.
 fn extras(page: &str) -> Value {
     let (_, data) = page.split_once("id=\"data\">").unwrap();

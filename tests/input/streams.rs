@@ -1,14 +1,12 @@
-//! Streams in pieces, and folders as lists of files.
-
-use std::path::PathBuf;
+//! Streams in pieces.
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use unlur::analysis::Options;
-use unlur::input::{Chunks, FindOptions, SkipReason, Skipped, Source, find_sources};
+use unlur::input::Chunks;
 use unlur::sgf;
 
-use crate::support::{analyses, analyses_in_chunks, fixtures, sgf_files, utf_16};
+use crate::support::{analyses, analyses_in_chunks, sgf_files, utf_16};
 
 /// The smallest size that chunks are cut to.
 const SMALL: usize = 4096;
@@ -183,178 +181,6 @@ fn a_stream_without_a_game() {
         assert_eq!(read(SMALL), ["no-game"]);
         assert_eq!(read(1 << 20), ["no-game"]);
     }
-}
-
-/// The result of a search: files by their names and the rest by its error.
-fn found(paths: &[PathBuf]) -> Vec<(String, bool)> {
-    let sources = find_sources(paths, &FindOptions::default())
-        .sources
-        .into_iter();
-    sources
-        .map(|(name, source)| (name, source.is_ok()))
-        .collect()
-}
-
-#[test]
-fn a_folder_is_searched_in_byte_order() {
-    let folder = tempfile::tempdir().unwrap();
-    let root = folder.path();
-    for name in [
-        "b/z.sgf",
-        "b-c.sgf",
-        "b.SGF",
-        "a/deep/er/x.sgF",
-        "a.txt",
-        "B.sgf",
-        "sgf",
-        "c.sgf.txt",
-        "é.sgf",
-    ] {
-        let path = root.join(name);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, "(;)").unwrap();
-    }
-    let name = |name: &str| (root.join(name).to_str().unwrap().to_owned(), true);
-    let expected = [
-        "B.sgf",
-        "a/deep/er/x.sgF",
-        "b-c.sgf",
-        "b.SGF",
-        "b/z.sgf",
-        "é.sgf",
-    ]
-    .map(name);
-    assert_eq!(found(&[root.to_owned()]), expected);
-    // A file given as an argument is read whatever its name, and the order is that of the
-    // arguments.
-    let given = [root.join("a.txt"), root.join("a"), PathBuf::from("-")];
-    assert_eq!(
-        found(&given),
-        [
-            name("a.txt"),
-            name("a/deep/er/x.sgF"),
-            ("-".to_owned(), true)
-        ]
-    );
-}
-
-#[test]
-fn folders_without_a_game_file_are_reported() {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("notes.txt"), "").unwrap();
-    let sources = found(&[folder.path().to_owned(), fixtures()]);
-    assert_eq!(
-        sources[0],
-        (folder.path().to_str().unwrap().to_owned(), false)
-    );
-    assert!(sources.len() > 50 && sources[1..].iter().all(|(_, is_read)| *is_read));
-}
-
-#[cfg(unix)]
-#[test]
-fn links_to_folders_are_followed_only_on_demand_and_each_folder_is_read_once() {
-    use std::os::unix::fs::symlink;
-    let folder = tempfile::tempdir().unwrap();
-    let root = folder.path();
-    std::fs::create_dir_all(root.join("a/b")).unwrap();
-    std::fs::write(root.join("a/b/game.sgf"), "(;)").unwrap();
-    symlink(root, root.join("a/b/up")).unwrap();
-    symlink(root.join("a/self.sgf"), root.join("a/self.sgf")).unwrap();
-    symlink(root.join("nowhere"), root.join("a/gone.sgf")).unwrap();
-    symlink(root.join("nowhere"), root.join("a/gone.txt")).unwrap();
-    symlink(root.join("a/b/game.sgf"), root.join("linked.sgf")).unwrap();
-    symlink(root.join("a/b"), root.join("z")).unwrap();
-    let name = |name: &str, is_read| (root.join(name).to_str().unwrap().to_owned(), is_read);
-    let expected = [
-        name("a/b/game.sgf", true),
-        name("a/gone.sgf", false),
-        name("a/self.sgf", false),
-    ];
-    assert_eq!(found(&[root.to_owned()]), expected);
-    let reasons = |options: &FindOptions| -> Vec<_> {
-        let skipped = find_sources(&[root.to_owned()], options).skipped;
-        let name = |path: &std::path::Path| path.strip_prefix(root).unwrap().to_owned();
-        let pair = |skipped: &Skipped| (name(&skipped.path), skipped.reason);
-        let mut reasons: Vec<_> = skipped.iter().map(pair).collect();
-        reasons.sort_by(|left, right| left.0.cmp(&right.0));
-        reasons
-    };
-    let z = PathBuf::from("z");
-    assert!(reasons(&FindOptions::default()).contains(&(z.clone(), SkipReason::LinkedFolder)));
-    let follow = crate::with(FindOptions::default(), |options| options.follow = true);
-    assert!(reasons(&follow).contains(&(z, SkipReason::ReadAlready)));
-    let sources = find_sources(&[root.to_owned()], &follow).sources;
-    assert_eq!(sources.len(), expected.len());
-    // Ten levels of two links each.
-    let deep = tempfile::tempdir().unwrap();
-    let mut level = deep.path().to_owned();
-    for number in 0..10 {
-        let next = level.join("next");
-        std::fs::create_dir(&next).unwrap();
-        std::fs::write(next.join(format!("{number}.sgf")), "(;)").unwrap();
-        symlink(&next, level.join("x")).unwrap();
-        symlink(&next, level.join("y")).unwrap();
-        level = next;
-    }
-    for options in [FindOptions::default(), follow] {
-        let sources = find_sources(&[deep.path().to_owned()], &options).sources;
-        assert_eq!(sources.len(), 10);
-    }
-    // Given twice, a folder is still read once.
-    let twice = find_sources(
-        &[deep.path().to_owned(), deep.path().to_owned()],
-        &FindOptions::default(),
-    );
-    assert_eq!(twice.sources.len(), 10);
-    let source = Source::File(root.join("a/gone.sgf"));
-    assert!(source.open().is_err());
-}
-
-#[test]
-fn patterns_choose_the_files_of_a_folder() {
-    let folder = tempfile::tempdir().unwrap();
-    let root = folder.path();
-    for name in [
-        "2002/a.sgf",
-        "2002/b.sgf",
-        "2003/a.sgf",
-        "c.sgf",
-        ".d.sgf",
-        ".e/f.sgf",
-        "g.txt",
-    ] {
-        let path = root.join(name);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, "(;)").unwrap();
-    }
-    let found = |options: &FindOptions| -> Vec<String> {
-        let sources = find_sources(&[root.to_owned()], options).sources;
-        let relative = |name: String| name[root.to_str().unwrap().len() + 1..].to_owned();
-        sources
-            .into_iter()
-            .map(|(name, _)| relative(name))
-            .collect()
-    };
-    let options = FindOptions::default;
-    let patterns = |all: &[&str]| all.iter().map(|&one| one.to_owned()).collect::<Vec<_>>();
-    assert_eq!(
-        found(&options()),
-        ["2002/a.sgf", "2002/b.sgf", "2003/a.sgf", "c.sgf"]
-    );
-    let hidden = crate::with(options(), |options| options.hidden = true);
-    assert_eq!(found(&hidden).len(), 6);
-    let globs = options()
-        .with_globs(patterns(&["a.*", "!2003/**"]))
-        .unwrap();
-    assert_eq!(found(&globs), ["2002/a.sgf"]);
-    let excludes = options()
-        .with_excludes(patterns(&["2002/", "/c.sgf"]))
-        .unwrap();
-    assert_eq!(found(&excludes), ["2003/a.sgf"]);
-    assert!(options().with_globs(patterns(&["[z-a].sgf"])).is_err());
-    let skipped = find_sources(&[root.to_owned()], &excludes).skipped;
-    // The folder, the file, the two hidden ones and the text.
-    assert_eq!(skipped.len(), 5, "{skipped:?}");
 }
 
 /// A reader that is interrupted before every read, and fails in the end.

@@ -153,58 +153,6 @@ fn one_typing_error_in_1200_games_is_off_board() {
 }
 
 #[test]
-fn declared_readings_win_in_their_order() {
-    // Three points that only fit `pbem`, and one that only fits `hex`.
-    let moves = ";B[a1];W[b1];B[a2];W[e5]";
-    for (root, expected) in [
-        ("SZ[9]", json!([5, "pbem", "width"])),
-        ("SZ[9]CS[hex]", json!([5, "hex", "width"])),
-        ("SZ[9]CS[PBEM]", json!([5, "pbem", "width"])),
-        ("SZ[9]AP[unlur]", json!([5, "pbem", "width"])),
-    ] {
-        let text = format!("(;GM[4000]{root}{moves})");
-        assert_eq!(
-            board(&analysis(&text, &Options::default())),
-            expected,
-            "{root}"
-        );
-    }
-}
-
-#[test]
-fn a_size_is_the_side_only_on_good_evidence() {
-    for (moves, expected, certain) in [
-        // On side 5 of 9 columns, SZ[5]: the width would be side 3.
-        (
-            ";B[e5];B[];W[f5];B[g5];W[h5];B[i5];W[a9];B[b8]",
-            json!([5, "hex", "side"]),
-            true,
-        ),
-        (
-            ";B[e5];B[];W[f5];B[g5];W[h5]",
-            json!([5, "hex", "side"]),
-            false,
-        ),
-        (
-            ";B[c3];B[];W[c2];B[d2];W[b3];B[h5];W[h6]",
-            json!([3, "hex", "width"]),
-            false,
-        ),
-        (";B[c3]", json!([3, "hex", "width"]), false),
-    ] {
-        let text = format!("(;GM[4000]SZ[5]{moves})");
-        let analysis = analysis(&text, &Options::default());
-        assert_eq!(board(&analysis), expected, "{text}");
-        assert_eq!(analysis["reading"]["certain"], certain, "{text}");
-    }
-    // Without points, and if no board has that width.
-    let empty = analysis("(;GM[4000]SZ[5])", &Options::default());
-    assert_eq!(board(&empty), json!([3, "hex", "width"]));
-    let even = analysis("(;GM[4000]SZ[6])", &Options::default());
-    assert_eq!(board(&even), json!([6, "hex", "side"]));
-}
-
-#[test]
 fn a_point_off_the_board_is_a_pass_at_most() {
     let message = |text: &str| {
         let analysis = analysis(text, &Options::default());

@@ -13,7 +13,7 @@ use unlur::collection::stats::{Stones, Summary};
 use unlur::convert::{RecordGame, Text, from_apgame, from_sgf, to_apgame, write_sgf};
 use unlur::finding::{Code, Severity};
 use unlur::game::{Board, Cell, Color, Symmetry};
-use unlur::record::{Effect, PassReading, Placement};
+use unlur::record::{Effect, Placement};
 
 use crate::game::oracle::side;
 use crate::record::replay_oracle::{Event, What, replay};
@@ -265,34 +265,4 @@ fn setup_during_the_game_ends_an_opening_and_does_not_begin_it() {
         assert_eq!(Line::from_judgement(judgement, 3).unwrap().plies.len(), 3);
         assert_eq!(Line::from_judgement(judgement, 99).unwrap().plies.len(), 5);
     });
-}
-
-#[test]
-fn a_second_move_of_a_node_is_extra_if_it_has_a_value() {
-    for (text, is_extra) in [
-        ("(;GM[4000]SZ[9];B[e5]B;B[];W[d4])", false),
-        ("(;GM[4000]SZ[9];B[e5]W;B[];W[d4])", false),
-        ("(;GM[4000]SZ[9];B[e5]B[];B[];W[d4])", true),
-    ] {
-        judged(text, &Options::default(), |judgement| {
-            let mut codes = judgement.findings.iter().map(|finding| finding.code);
-            assert_eq!(
-                codes.any(|code| code == Code::ExtraMove),
-                is_extra,
-                "{text}"
-            );
-            assert_eq!(judgement.replay.contract_stones, 1, "{text}");
-            assert_eq!(judgement.replay.ply_count, 3, "{text}");
-        });
-    }
-    // Alone in its node it is nothing.
-    judged(
-        "(;GM[4000]SZ[9];B[e5];B;W[d4])",
-        &Options::default(),
-        |judgement| {
-            assert!(judgement.is_legal());
-            assert_eq!(judgement.replay.ply_count, 2);
-            assert_eq!(judgement.replay.pass(), PassReading::Implied);
-        },
-    );
 }

@@ -258,23 +258,6 @@ proptest! {
     }
 }
 
-#[test]
-fn tt_is_a_cell_if_the_board_has_one() {
-    for (n, coordinates, is_cell) in [
-        (10, "hex", false),
-        (11, "hex", false),
-        (11, "pbem", true),
-        (14, "hex", true),
-        (15, "pbem", true),
-    ] {
-        let width = 2 * n - 1;
-        let text = format!("(;GM[4000]SZ[{width}]CS[{coordinates}]RE[B+];B[jj];W[tt];W[ii])");
-        let analysis = analysis(&text, &Options::default());
-        let pass = if is_cell { "implied" } else { "explicit" };
-        assert_eq!(analysis["reading"]["pass"], pass, "side {n}, {coordinates}");
-    }
-}
-
 /// One of the twelve kinds of garbage, on cells counted from the first.
 fn item(cells: usize) -> impl Strategy<Value = Item> {
     let color = || select(vec![Color::Black, Color::White]);
