@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use super::args::Target;
-use super::command_groups::related;
+use super::program::related;
 use super::session::Session;
 use super::status::Status;
 

@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use super::args::{Common, NameArgs, Range};
-use super::chunk_output::ChunkOutput;
+use super::chunk_output::{ChunkOutput, Totals};
 use super::count::count;
 use super::data::Frame;
 use super::game_files::GameFiles;
@@ -12,7 +12,6 @@ use super::game_texts::GameTexts;
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::{Status, print_info};
-use super::totals::Totals;
 use crate::collection::query::{Query, QueryError, Scope};
 
 /// Write the games that match an expression

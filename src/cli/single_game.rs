@@ -1,4 +1,4 @@
-//! One game out of a file or a folder, for the commands that show one.
+//! Games one after another, for the commands that show them to people; one of them for some.
 
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
@@ -8,14 +8,15 @@ use anyhow::{anyhow, bail};
 
 use super::args::{FolderSearch, Reading, parse_positive};
 use super::batch::game_sources;
-use super::in_turn::{Seen, in_turn};
+use super::chunk_output::message;
+use super::failed_inputs::FailedInputs;
 use super::session::{Session, locked};
-use super::status::Status;
+use super::status::{Status, print_error, print_info};
 use crate::analysis::Judgement;
 use crate::collection::Names;
 use crate::draw::Walkthrough;
-use crate::finding::Code;
-use crate::read::{Event, ReadGame};
+use crate::finding::{Code, Severity};
+use crate::read::{Event, GameSources, ReadGame};
 use crate::record::Kind;
 
 /// Which game.
@@ -120,4 +121,39 @@ pub(super) fn no_position<'a>(judgement: &Judgement<'a>) -> Option<&'a str> {
     let cause = findings.find(|finding| is_cause(finding.code));
     let reason = cause.or(judgement.findings.first());
     has_none.then(|| reason.map_or("no board", |finding| &finding.message))
+}
+
+/// What was read besides games.
+#[derive(Default)]
+pub(super) struct Seen {
+    pub status: Status,
+    pub failed_inputs: FailedInputs,
+}
+
+/// Shows each event of reading until `show` breaks. What is no game is reported before.
+pub(super) fn in_turn(
+    games: GameSources,
+    session: &Session,
+    mut show: impl FnMut(&Event<'_>) -> ControlFlow<()>,
+) -> Seen {
+    let mut seen = Seen::default();
+    games.events(|event| {
+        seen.failed_inputs.event(&event);
+        match &event {
+            Event::Damage(damage) => {
+                print_info(&message(damage.finding, damage.place, damage.source));
+                if damage.finding.severity() == Severity::Error {
+                    seen.status = seen.status.max(Status::Errors);
+                }
+            }
+            Event::Failed(error) => {
+                print_error(&error.to_string());
+                seen.status = Status::Incomplete;
+            }
+            Event::Skipped(member) => locked(&session.skipped).add_member(member),
+            Event::Game(_) | Event::End(_) => {}
+        }
+        show(&event)
+    });
+    seen
 }

@@ -24,7 +24,6 @@
 mod counted;
 mod dates;
 pub mod duplicates;
-mod exclusions;
 #[cfg(feature = "serde")]
 mod fields;
 pub mod generate;
@@ -45,8 +44,7 @@ pub mod spellings;
 pub mod stats;
 mod totals;
 
-pub use counted::{Exclusion, counted};
-pub use exclusions::Exclusions;
+pub use counted::{Exclusion, Exclusions, counted};
 pub use merge::{Merge, Table};
 pub use names::Names;
 #[cfg(feature = "serde")]

@@ -1,7 +1,7 @@
 //! The patterns of numbered files.
 
 use std::path::Path;
-use unlur::cli::numbered_path::NumberedPath;
+use unlur::cli::places::NumberedPath;
 
 #[test]
 fn patterns_have_one_place() {

@@ -1,6 +1,6 @@
 //! Lines broken between words.
 
-use unlur::cli::output::wrapped::wrapped;
+use unlur::cli::output::wrapped;
 
 #[test]
 fn words_stay_whole_if_they_fit() {

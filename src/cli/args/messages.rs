@@ -1,6 +1,11 @@
-//! The messages of a command besides its data.
+//! How a command prints messages, and how it works through its input.
+
+use std::io::IsTerminal as _;
+use std::num::NonZeroUsize;
 
 use clap::{Args, ValueEnum};
+
+use super::values::parse_positive;
 
 /// How a command prints messages; the session has it too.
 #[derive(Args, Debug, Default)]
@@ -40,4 +45,34 @@ pub(in crate::cli) enum When {
     Always,
     /// Nowhere
     Never,
+}
+
+/// How to work through the input.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Work")]
+pub(in crate::cli) struct Work {
+    /// How many threads to use [default: as many as the machine has cores]
+    #[arg(short, long, value_name = "N", value_parser = parse_positive::<NonZeroUsize>)]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// When to draw a progress bar on standard error, if that is a terminal
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub progress: When,
+}
+
+/// More threads than this slow each other down.
+const MOST_JOBS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
+
+impl Work {
+    pub(in crate::cli) fn jobs(&self) -> NonZeroUsize {
+        self.jobs
+            .or_else(|| std::thread::available_parallelism().ok())
+            .unwrap_or(NonZeroUsize::MIN)
+            .min(MOST_JOBS)
+    }
+
+    /// Whether a progress bar is drawn.
+    pub(in crate::cli) fn shows_progress(&self) -> bool {
+        self.progress != When::Never && std::io::stderr().is_terminal()
+    }
 }

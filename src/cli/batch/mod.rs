@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::args::{Common, Range, Reading, Work};
-use super::chunk_output::ChunkOutput;
+use super::chunk_output::{ChunkOutput, Totals};
 use super::data::{Frame, RowWriter};
 use super::failed_inputs::FailedInputs;
 use super::output_file::OutputFile;
@@ -15,7 +15,6 @@ use super::progress::Progress;
 use super::session::Session;
 use super::sources::FoundSource;
 use super::status::Status;
-use super::totals::Totals;
 use crate::analysis;
 use crate::collection::{GamesCounted, Names};
 use crate::finding::{Code, Finding};

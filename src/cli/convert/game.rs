@@ -2,13 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::super::batch::ReadGame;
-use super::super::chunk_output::{ChunkOutput, message};
-use super::super::count::count;
-use super::super::totals::Totals;
 use super::Target;
-use super::dropped::{dropped, is_kept_as_it_is, text_as_it_is};
 use crate::analysis::{self, Judge};
+use crate::cli::batch::ReadGame;
+use crate::cli::chunk_output::{ChunkOutput, Totals, message};
+use crate::cli::count::count;
+use crate::cli::game_texts::{dropped, is_kept_as_it_is, text_as_it_is};
 use crate::convert::{
     CanonicalWriter, FileGame, RecordGame, RecordNode, Text, TextNotation, each_node, from_sgf,
     to_apgame, to_text, write_sgf_in,

@@ -1,6 +1,5 @@
 //! `unlur convert`: games from one format to another.
 
-pub(super) mod dropped;
 mod game;
 
 use std::io;

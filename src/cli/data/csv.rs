@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter, Serializer};
 
-use super::format::Encoding;
+use super::frame::Encoding;
 use super::json::{self, GAP, UNNUMBERED};
 use super::rows::Rows;
 use crate::draw::is_printable;

@@ -1,7 +1,6 @@
 //! A command's data in each of the formats: a file for each, and `write` chooses.
 
 mod csv;
-mod format;
 mod frame;
 mod joined_games;
 mod json;
@@ -10,8 +9,7 @@ mod table;
 mod write;
 
 pub(super) use csv::CsvLines;
-pub(super) use format::{Encoding, Format};
-pub(super) use frame::{Frame, RowWriter};
+pub(super) use frame::{Encoding, Format, Frame, RowWriter};
 pub(super) use joined_games::Seam;
 pub(super) use json::{UNNUMBERED, plain};
 pub(super) use rows::Rows;

@@ -6,8 +6,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::csv::CsvLines;
-use super::format::{Encoding, Format};
-use super::frame::{Frame, RowWriter};
+use super::frame::{Encoding, Format, Frame, RowWriter};
 use super::json::{names, parts};
 use super::rows::Rows;
 use super::table::TableLine;

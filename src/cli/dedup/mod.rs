@@ -9,7 +9,7 @@ use anyhow::Context as _;
 
 use super::args::{Common, NameArgs, Output, Target};
 use super::batch::Outcome;
-use super::chunk_output::ChunkOutput;
+use super::chunk_output::{ChunkOutput, Totals};
 use super::count::count;
 use super::data::{Frame, Seam, write_rows};
 use super::game_files::{GameFiles, GamesInput};
@@ -18,7 +18,6 @@ use super::named_output::NamedOutput;
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::Status;
-use super::totals::Totals;
 use crate::collection::duplicates::{
     DuplicateGroup, Duplicates, Index, Keep, Options, Superfluous,
 };

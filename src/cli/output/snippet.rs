@@ -1,11 +1,13 @@
-//! A finding with the line it is about, as rustc prints it.
+//! A finding: with the line it is about, as rustc prints it, or on one line.
 
 use std::ops::Range;
 
 use annotate_snippets::renderer::{DEFAULT_LINE_NUM_STYLE, Style};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use anstyle::AnsiColor;
 
 use super::window::{WIDTH, Window};
+use crate::analysis::FindingData;
 use crate::draw::printable;
 use crate::finding::{Finding, Severity};
 use crate::sgf::LineColumn;
@@ -82,4 +84,30 @@ pub fn snippet(
         .annotation(AnnotationKind::Primary.span(window.meant));
     let source = renderer.render(&[Group::with_level(level).element(source)]);
     format!("{title}\n{arrow} {path}:{row}:{column}\n{source}")
+}
+
+/// `path:line:column: severity[code]: message`, or `path@offset` if the line is unknown.
+pub(in crate::cli) fn finding_line(
+    finding: &FindingData<'_>,
+    source: &str,
+    has_color: bool,
+) -> String {
+    let color = match finding.severity {
+        "error" => AnsiColor::Red,
+        "warning" => AnsiColor::Yellow,
+        _ => AnsiColor::Cyan,
+    };
+    let style = if has_color {
+        color.on_default().bold()
+    } else {
+        Style::new()
+    };
+    let source = printable(source);
+    let place = match finding.line {
+        Some(line) => format!("{source}:{line}:{}", finding.column),
+        None => format!("{source}@{}", finding.offset),
+    };
+    let (severity, code) = (finding.severity, finding.code);
+    let message = printable(finding.message);
+    format!("{place}: {style}{severity}[{code}]{style:#}: {message}")
 }

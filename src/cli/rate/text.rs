@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::args::Args;
+use super::Args;
 use crate::cli::count::count;
 use crate::cli::output::{Column, Screen, table};
 use crate::collection::ratings::{Component, Player, Ratings};

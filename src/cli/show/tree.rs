@@ -4,8 +4,7 @@ use std::io::{self, Write};
 
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::draw::printable;
-use crate::draw::{Effect, Step, Walkthrough};
+use crate::draw::{Effect, Step, Walkthrough, printable};
 use crate::game::Board;
 
 /// How far the deepest variations are indented, in steps of two columns.

@@ -1,23 +1,28 @@
 //! `unlur stats`: statistics of a whole collection.
 
-mod compare;
 mod data;
 mod numbers;
 mod page;
 mod sections;
 mod tables;
 
-use anyhow::bail;
+use std::io::Write;
+
+use anyhow::{anyhow, bail};
 
 use super::chunk_output::ChunkOutput;
-use super::data::{Format, write_data};
+use super::data::{Encoding, Format, Row, TableLine, write_data, write_rows};
+use super::output::Column;
 use super::partial::CountArgs;
 use super::session::Session;
 use super::status::Status;
 use crate::collection::Names;
-use crate::collection::stats::{GroupBy, GroupedBy, Groups, Summary, data};
+use crate::collection::stats::{
+    GroupBy, GroupDifference, GroupedBy, Groups, Summary, data, points,
+};
 use crate::read::Event;
 use data::GroupsData;
+use page::p_value;
 use tables::has_table;
 
 /// Summarise a collection: win rates, ways of winning, game lengths, with confidence intervals
@@ -114,7 +119,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         write_data(&data, &encoding, &mut out)?;
     } else {
         let groups = (group_by.as_slice(), &groups);
-        compare::write(&encoding, &args.compare, groups, &mut out)?;
+        write_comparison(&encoding, &args.compare, groups, &mut out)?;
     }
     let status = counts.outcome.complete(out)?;
     if session.is_for_people {
@@ -149,4 +154,53 @@ fn ensure_grouped_alike(partial: &GroupedBy, group_by: &[GroupBy]) -> anyhow::Re
         "" => bail!("its games are not grouped; leave out `--group-by`"),
         names => bail!("its games are grouped by other things; give `--group-by {names}`"),
     }
+}
+
+impl Row for GroupDifference {
+    type Record = Self;
+    const TABLE: &'static [Column<'static>] = &[
+        Column::text("wins of"),
+        Column::number("games").drop_order(3),
+        Column::number("share").drop_order(2),
+        Column::number("other games").drop_order(3),
+        Column::number("share").drop_order(2),
+        Column::number("difference").drop_order(1),
+        Column::text("95%"),
+        Column::text("test"),
+    ];
+
+    fn table(&self, line: &mut TableLine<'_>) {
+        let percent = |part: Option<f64>| part.map(|part| format!("{:.1}%", 100.0 * part));
+        line.value(self.measure.replacen("_wins", "", 1).replace('_', " "));
+        line.value(self.games).maybe(percent(self.share));
+        line.value(self.other_games)
+            .maybe(percent(self.other_share));
+        line.maybe(self.difference.map(points));
+        let bounds = self.low.zip(self.high);
+        line.maybe(bounds.map(|(low, high)| format!("{} to {}", points(low), points(high))));
+        line.maybe(self.p.map(p_value));
+    }
+}
+
+/// Writes the differences of the groups with two names.
+fn write_comparison(
+    encoding: &Encoding,
+    names: &[String],
+    (group_by, groups): (&[GroupBy], &Groups),
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let find = |name: &String| {
+        let found = groups.named(name);
+        found.ok_or_else(|| anyhow!("no group is called `{name}`"))
+    };
+    let found = [find(&names[0])?, find(&names[1])?];
+    write_rows(GroupDifference::between(group_by, found), encoding, out)?;
+    if encoding.format == Format::Table {
+        writeln!(
+            out,
+            "\ndifference in points, Newcombe's interval; N - 1 chi-squared test, or Fisher's with mid-p if few games are expected"
+        )?;
+        out.flush()?;
+    }
+    Ok(())
 }

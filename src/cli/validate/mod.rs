@@ -11,13 +11,13 @@ use anyhow::bail;
 
 use super::args::{Common, Findings, Output, Range};
 use super::batch::{Batch, Errors};
+use super::chunk_output::Totals;
 use super::count::count;
 use super::data::{Encoding, Frame, write_data};
 use super::fixers::Fixers;
 use super::named_output;
 use super::session::{Session, locked};
 use super::status::{Status, print_info};
-use super::totals::Totals;
 use crate::convert::FixOptions;
 use data::{FindingFormat, FindingRow};
 use game::{Limit, Sum, Validation};

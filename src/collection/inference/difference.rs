@@ -1,8 +1,8 @@
 //! The difference of two shares.
 
-use super::normal::two_sided_p;
 use super::real;
 use super::share::{Interval, Share};
+use super::two_sided_p;
 
 /// The difference of two shares of different cases.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,8 +1,8 @@
 //! Logistic regression on one number.
 
-use super::normal::{Z95, two_sided_p};
 use super::real;
 use super::share::{Interval, Share};
+use super::{Z95, two_sided_p};
 
 /// Cases with the same number.
 #[derive(Clone, Copy, Debug, PartialEq)]

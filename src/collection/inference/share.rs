@@ -1,7 +1,6 @@
 //! A count of cases, with the confidence interval of its share.
 
-use super::normal::Z95;
-use super::real;
+use super::{Z95, real};
 
 /// `count` of `of` cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,8 +1,8 @@
 //! Whether a share rises or falls.
 
-use super::normal::two_sided_p;
 use super::real;
 use super::share::Share;
+use super::two_sided_p;
 
 /// A linear trend of a share, with the test of Cochran and Armitage.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -25,7 +25,6 @@
 //! assert_eq!((rows[2].ply(), rows[2].white.of, rows[2].white.count), (Some(Ply::Pass), 2, 1));
 //! ```
 
-mod counted_openings;
 #[cfg(feature = "serde")]
 mod data;
 mod line;
@@ -36,7 +35,6 @@ mod position;
 mod store;
 mod tree;
 
-pub use counted_openings::CountedOpenings;
 #[cfg(feature = "serde")]
 pub use data::{OpeningData, PlayerGames, PositionData};
 pub use line::{Line, Ply};
@@ -44,5 +42,5 @@ pub use notation::{Notation, NotationError};
 #[cfg(feature = "serde")]
 pub use partial::PartialBeginnings;
 pub use position::PositionRow;
-pub use store::Openings;
+pub use store::{CountedOpenings, Openings};
 pub use tree::{Row, Rows, Tree};

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::counted_openings::CountedOpenings;
-use super::store::{Openings, Played};
+use super::store::{CountedOpenings, Openings, Played};
 use crate::collection::moves::Code;
 use crate::collection::partial::PartialError;
 use crate::collection::stats::Wins;

@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::error::QueryError;
 use super::field::Asked;
-use super::parse::parse;
-use super::step::Step;
+use super::parse::{Step, parse};
+
 use super::stones::Scope;
 use crate::analysis::Judgement;
 use crate::collection::Names;

@@ -29,7 +29,6 @@ mod evaluate;
 mod field;
 mod number;
 mod parse;
-mod step;
 mod stones;
 mod suggest;
 mod text;

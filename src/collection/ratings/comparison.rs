@@ -1,7 +1,6 @@
 //! Two players against each other.
 
-use super::estimate::Estimate;
-use super::fit::Fit;
+use super::fit::{Estimate, Fit};
 use super::model::{SCALE, win_probability};
 use super::results::Pair;
 use crate::collection::inference::{Z95, probability_below};

@@ -1,9 +1,7 @@
 //! The strengths that explain the results best, and how uncertain they are.
 
 use super::covariances::Covariances;
-use super::estimate::Estimate;
-use super::linear::{add, largest};
-use super::model::{Model, SCALE};
+use super::model::{Model, SCALE, add, largest};
 use super::results::Pair;
 use crate::collection::inference::{Z95, real};
 
@@ -17,6 +15,15 @@ const LONGEST: f64 = 2.0;
 /// The relative change of the spread, and the change of the other estimates in natural units, that
 /// count as none.
 const SETTLED: f64 = 1e-7;
+
+/// A number in Elo and its error.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Estimate {
+    /// The number.
+    pub elo: f64,
+    /// Half the width of its 95% interval.
+    pub error: f64,
+}
 
 /// The strengths and the advantage in natural units, and how uncertain they are.
 #[derive(Debug)]

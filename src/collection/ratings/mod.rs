@@ -26,20 +26,14 @@
 
 mod comparison;
 mod components;
-mod counted_results;
 mod covariances;
-mod estimate;
 mod fit;
-mod linear;
 mod model;
-mod options;
-mod origins;
 mod rating_list;
 mod results;
 
 pub use comparison::{Comparison, Expected};
-pub use counted_results::CountedResults;
-pub use estimate::{Component, Estimate, Player};
-pub use options::{Options, RateError};
-pub use rating_list::Ratings;
-pub use results::Results;
+pub use components::RateError;
+pub use fit::Estimate;
+pub use rating_list::{Component, Options, Player, Ratings};
+pub use results::{CountedResults, Results};

@@ -1,13 +1,56 @@
 //! The ratings of all players.
 
 use super::comparison::{Comparison, compare};
-use super::components::components;
-use super::estimate::{Component, Estimate, Player};
-use super::fit::Fit;
+use super::components::{Origins, RateError, components, find};
+use super::fit::{Estimate, Fit};
 use super::model::SCALE;
-use super::options::{Options, RateError};
-use super::origins::{Origins, find};
 use super::results::{Pair, Results};
+
+/// How players are rated.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Options {
+    /// The standard deviation of the players' strengths in Elo, more than 0. `None`, the default,
+    /// estimates it with the ratings. A larger one moves the ratings apart.
+    pub spread: Option<f64>,
+    /// Players and their ratings in Elo. They shift the ratings of their component so that the mean
+    /// of its anchors is the mean of the given ratings. In every other one the mean of all is 0.
+    pub anchors: Vec<(String, f64)>,
+    /// Players with fewer games are left out of the results. Their games count all the same.
+    pub min_games: u64,
+    /// The pairs of players to compare with each other.
+    pub pairs: Vec<(String, String)>,
+}
+
+/// A player and their results.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Player {
+    /// The name.
+    pub name: String,
+    /// The component, from 1. Players of different components cannot be compared.
+    pub component: usize,
+    /// The rating.
+    pub rating: Estimate,
+    /// The number of games.
+    pub games: u64,
+    /// The number of games won.
+    pub wins: u64,
+    /// The number of games as White.
+    pub white_games: u64,
+    /// The number of games won as White.
+    pub white_wins: u64,
+}
+
+/// Players who are joined by games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Component {
+    /// The number of players.
+    pub players: u64,
+    /// The number of games.
+    pub games: u64,
+    /// Whether the errors are exact: the inverse of the information was computed, not approximated.
+    pub has_exact_errors: bool,
+}
 
 /// The ratings of all players.
 #[derive(Clone, Debug, PartialEq)]

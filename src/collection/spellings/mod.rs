@@ -25,7 +25,6 @@ mod counts;
 mod folded;
 mod likeness;
 mod neighbours;
-mod rating;
 mod spelling;
 
 pub use alias_file::alias_file;

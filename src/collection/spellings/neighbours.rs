@@ -3,9 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use super::folded::{Folded, is_initial};
+use super::folded::{Folded, is_initial, without_rating};
 use super::likeness::Likeness;
-use super::rating::without_rating;
 use crate::record::NameKind;
 
 /// The fewest letters of a name in which a typing error is looked for.

@@ -4,9 +4,9 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::HashMap;
 
 use super::counts::{NameCount, NameCounts};
+use super::folded::without_rating;
 use super::likeness::{Likeness, visible_letters};
 use super::neighbours::Neighbours;
-use super::rating::without_rating;
 use crate::record::{NameKind, is_default_ignorable};
 
 /// A name as records write it.

@@ -33,7 +33,6 @@ mod counts;
 mod data;
 mod group;
 mod groups;
-mod histogram;
 mod month;
 #[cfg(feature = "json")]
 mod sheets;
@@ -45,7 +44,7 @@ mod wins;
 pub use column::{Column, Written};
 #[cfg(feature = "cli")]
 pub(crate) use column::{percent, points};
-pub use counts::{FindingCount, GameCounts, PatternCount, PlayerCount, Summary};
+pub use counts::{FindingCount, GameCounts, Histogram, PatternCount, PlayerCount, Summary};
 #[cfg(feature = "json")]
 #[cfg(feature = "cli")]
 pub(crate) use data::flat;
@@ -55,7 +54,6 @@ pub use group::{GroupBy, Key};
 #[cfg(feature = "serde")]
 pub use groups::GroupedBy;
 pub use groups::{GroupKey, Groups};
-pub use histogram::Histogram;
 pub use month::Month;
 #[cfg(feature = "json")]
 pub use sheets::{GROWING, KEYS, LEFT_OUT, MORE_SHEETS, SHEETS, Sheet};

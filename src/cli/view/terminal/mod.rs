@@ -8,7 +8,6 @@ pub mod display;
 mod filter;
 mod game_screen;
 mod lines;
-mod list_screen;
 pub mod listed_game;
 mod panel;
 pub mod screen;

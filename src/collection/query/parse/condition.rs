@@ -1,12 +1,12 @@
 //! A condition: the part after the name of a field.
 
-use super::Parser;
+use super::{Condition, Parser, Step};
 use crate::collection::openings::Notation;
 use crate::collection::query::date;
 use crate::collection::query::error::QueryError;
 use crate::collection::query::field::{Asked, Field};
 use crate::collection::query::number::{Span, number};
-use crate::collection::query::step::{Condition, Step};
+
 use crate::collection::query::stones::{Scope, Stones};
 use crate::collection::query::suggest::{unknown, unknown_finding};
 use crate::collection::query::token::{Operator, Token, TokenKind};

@@ -1,4 +1,4 @@
-//! Converts expressions to steps: a loop with a stack of open items.
+//! Converts expressions to steps on a truth value: a loop with a stack of open items.
 
 mod condition;
 mod value;
@@ -6,8 +6,7 @@ mod value;
 use std::ops::Range;
 
 use super::error::QueryError;
-use super::field::Field;
-use super::step::Step;
+use super::field::{Asked, Field};
 use super::stones::Scope;
 use super::suggest::unknown;
 use super::token::{Lexer, Token, TokenKind};
@@ -157,3 +156,18 @@ impl<'a> Parser<'a> {
         QueryError::new(self.lexer.text, token.span.clone(), message)
     }
 }
+
+/// A step on the current truth value.
+pub(in crate::collection::query) enum Step {
+    /// It becomes the answer to a condition.
+    Test(Condition),
+    /// It is negated.
+    Not,
+    /// If it is false, the steps up to that one are left out: the right side of an `and`.
+    UnlessTrue(usize),
+    /// If it is true, the steps up to that one are left out: the right side of an `or`.
+    UnlessFalse(usize),
+}
+
+/// Whether a game meets a condition.
+pub(super) type Condition = Box<dyn Fn(Asked<'_>) -> bool + Send + Sync>;

@@ -6,8 +6,7 @@ use super::rates::{comparisons, distribution, flat, rate, shares};
 use crate::collection::inference::{
     Estimate, Observation, Share, cochran_armitage, fit_logistic, rounded, significant,
 };
-use crate::collection::stats::counts::Summary;
-use crate::collection::stats::histogram::Histogram;
+use crate::collection::stats::counts::{Histogram, Summary};
 use crate::collection::stats::wins::{WinRecord, Wins};
 use crate::collection::{Merge as _, Table};
 use crate::game::{Color, Side};

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::collection::inference::{Difference, FalseDiscovery, Share, rounded, significant};
-use crate::collection::stats::histogram::Histogram;
+use crate::collection::stats::counts::Histogram;
 use crate::collection::stats::wins::{WinRecord, Wins};
 use crate::collection::{Merge as _, Table};
 use crate::game::Color;
