@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::DEPTH;
+use super::positions::{PLIES, Path};
 use crate::analysis::Judgement;
 use crate::collection::openings::{Line, Openings};
 use crate::collection::ratings::Results;
@@ -35,6 +36,8 @@ pub struct Collected {
     pub(super) sides: BTreeMap<Option<Side>, Counted>,
     pub(super) openings: Openings,
     pub(super) games: PageGames,
+    /// How each of them begins, if it is counted.
+    pub(super) paths: Vec<Option<Path>>,
     /// The number of Unlur games with a board.
     pub(super) boards: u64,
     /// The number of those without.
@@ -85,8 +88,20 @@ impl Collected {
     }
 
     /// Adds a game to open: number `number` of `source`, from 1.
-    pub fn show(&mut self, game: &Walkthrough, source: &str, number: u64) {
+    pub fn show(
+        &mut self,
+        judgement: &Judgement<'_>,
+        game: &Walkthrough,
+        source: &str,
+        number: u64,
+    ) {
         self.games.add(game, source, number, None);
+        let winner = counted(judgement).ok().map(|verdict| verdict.winner);
+        let line = Line::from_judgement(judgement, PLIES);
+        let path = winner
+            .zip(line)
+            .map(|(winner, line)| Path::new(line, winner));
+        self.paths.push(path);
     }
 
     /// How many games can be opened.
@@ -108,5 +123,7 @@ impl Collected {
         self.boardless += part.boardless;
         part.games.shift_numbers(before);
         self.games.append(part.games, most);
+        self.paths.extend(part.paths);
+        self.paths.truncate(self.games.len());
     }
 }

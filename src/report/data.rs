@@ -8,10 +8,9 @@ use serde_json::{Value, json};
 use super::collected::Collected;
 use super::extent::span;
 use super::natural::natural;
-use super::{DEPTH, plain};
+use super::{DEPTH, plain, positions};
 use crate::analysis::Ending;
 use crate::collection::inference::round_to;
-use crate::collection::openings::Openings;
 use crate::collection::ratings::{Options, Ratings, Results};
 use crate::collection::stats::{GROWING, LEFT_OUT, Summary, data};
 use crate::collection::{Merge as _, Table};
@@ -20,8 +19,6 @@ use crate::game::{Board, Cell, Color, Coordinates, Side};
 
 /// The number of entries of a list in the page; the rest is only counted.
 const MOST_ROWS: usize = 400;
-/// The number of positions of the explorer that all games are counted for.
-const MOST_POSITIONS: usize = 1500;
 
 /// The contents of a report.
 #[derive(Debug)]
@@ -56,10 +53,12 @@ impl Collected {
             total.merge(counts.summary);
         }
         let all = scope(&total, &all_results, MOST_ROWS);
-        let (positions, mut sides) = positions(&self.openings);
-        sides.extend(total.sides.keys().filter_map(|&side| side));
-        sides.sort_unstable();
-        sides.dedup();
+        let (lines, positions) = positions::data(&self.paths, &self.openings, DEPTH);
+        let sides: Vec<Side> = total.sides.keys().filter_map(|&side| side).collect();
+        let images = sides
+            .iter()
+            .map(|&side| (side.get(), positions::images(side)));
+        let images: BTreeMap<u32, _> = images.collect();
         let months = total.months.keys().filter_map(|&month| month);
         let ends = Ending::ALL.map(|end| (end.name(), end.words())).into_iter();
         let report = Report {
@@ -69,7 +68,9 @@ impl Collected {
             data: json!({
                 "all": all,
                 "sides": scopes,
+                "lines": lines,
                 "positions": positions,
+                "images": images,
                 "depth": DEPTH,
                 "stones": stones(&total),
                 "left_out": left_out,
@@ -223,33 +224,4 @@ fn stones(summary: &Summary) -> Value {
         })
     });
     rows.collect()
-}
-
-/// The most frequent positions as `[side, turn, black cells, white cells, games, White's wins]`,
-/// and their sides. The turn is 0 in the contract, 1 if White is to move, 2 if Black is.
-fn positions(openings: &Openings) -> (Value, Vec<Side>) {
-    let tree = openings.tree();
-    let mut rows = tree.positions(1, 0..=DEPTH);
-    rows.sort_by_key(|row| std::cmp::Reverse(row.white.of));
-    // Equally frequent positions are all shown or all left out.
-    if let Some(first) = rows.get(MOST_POSITIONS).map(|row| row.white.of) {
-        rows.retain(|row| row.white.of > first || row.depth == 0);
-    }
-    let data = rows.iter().map(|row| {
-        let turn = match row.turn {
-            None => 0,
-            Some(Color::White) => 1,
-            Some(Color::Black) => 2,
-        };
-        let (black, white) = (row.cells(Color::Black), row.cells(Color::White));
-        json!([
-            row.side.get(),
-            turn,
-            black,
-            white,
-            row.white.of,
-            row.white.count
-        ])
-    });
-    (data.collect(), rows.iter().map(|row| row.side).collect())
 }

@@ -8,6 +8,7 @@ mod data;
 mod extent;
 mod natural;
 mod plain;
+mod positions;
 
 pub use collected::Collected;
 pub use data::Contents;

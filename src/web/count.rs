@@ -36,7 +36,7 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
             if let Some(walkthrough) =
                 Walkthrough::from_judgement(judgement, &options, game.is_sgf())
             {
-                collected.show(&walkthrough, &game.source, game.number);
+                collected.show(judgement, &walkthrough, &game.source, game.number);
                 numbers.push(index);
             }
         });

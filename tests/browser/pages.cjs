@@ -480,10 +480,10 @@ async function main() {
     assert.equal(await page.textContent('#explorer-line button[aria-current]'), name);
     // The turned cell is the same move.
     await page.click('#explorer-back');
-    const image = await page.evaluate((wanted) => explorerNow.keys.board.images.map((image) => explorerNow.keys.board.cells[image[explorerNow.keys.board.cell(wanted)]].name).find((one) => one !== wanted), name);
+    const image = await page.evaluate((wanted) => explorerNow.images.map((image) => explorerNow.board.cells[image[explorerNow.board.cell(wanted)]].name).find((one) => one !== wanted), name);
     if (image) {
       await page.evaluate((wanted) => {
-        const { board } = explorerNow.keys;
+        const { board } = explorerNow;
         const { x, y } = board.cells.find((one) => one.name === wanted);
         const place = new DOMPoint(x, y).matrixTransform(explorerNow.picture.root.getScreenCTM());
         document.getElementById('explorer-board').dispatchEvent(new MouseEvent('click', { clientX: place.x, clientY: place.y, bubbles: true }));

@@ -108,6 +108,6 @@ fn show(read: &ReadGame<'_>, sum: &mut Collected) {
         Cow::Owned(read.options.for_converted())
     };
     if let Some(game) = Walkthrough::from_judgement(&read.judgement, &options, is_sgf) {
-        sum.show(&game, read.source, read.number);
+        sum.show(&read.judgement, &game, read.source, read.number);
     }
 }

@@ -24,13 +24,20 @@ impl Ply {
         let stone = code.played(Board::get(side));
         stone.map_or(Self::Pass, |(color, cell)| Self::Stone { color, cell })
     }
+
+    pub(super) fn code(self) -> Code {
+        match self {
+            Self::Pass => Code::PASS,
+            Self::Stone { color, cell } => Code::stone(color, cell),
+        }
+    }
 }
 
 /// The codes of the canonical image of some plies.
 pub(super) fn canonical(side: Side, plies: &[Ply]) -> impl Iterator<Item = Code> {
     let mut canonicalizer = Canonicalizer::new(Board::get(side));
     plies.iter().map(move |&ply| match ply {
-        Ply::Pass => Code::PASS,
+        Ply::Pass => ply.code(),
         Ply::Stone { color, cell } => Code::stone(color, canonicalizer.cell(cell)),
     })
 }

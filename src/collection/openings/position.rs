@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
-use super::line::Ply;
+use super::line::{Line, Ply};
 use super::store::{self, Beginning};
 use super::tree::Tree;
 use crate::collection::inference::Share;
@@ -85,6 +85,23 @@ impl Tree<'_> {
     }
 }
 
+impl Line {
+    /// The position after `length` plies: who moves next, and the stones, as a [`PositionRow`] has
+    /// them.
+    #[must_use]
+    pub fn position(&self, length: usize) -> (Option<Color>, Vec<Ply>) {
+        let codes = self.plies[..length].iter().map(|&ply| ply.code());
+        let codes: Vec<Code> = codes.collect();
+        named(self.side, &key(self.side, &codes))
+    }
+}
+
+/// A key with its words.
+fn named(side: Side, (turn, stones): &Key) -> (Option<Color>, Vec<Ply>) {
+    let stones = stones.iter().map(|&code| Ply::of(side, code)).collect();
+    (turn.map(|Reverse(color)| color), stones)
+}
+
 /// A key of a position, a line to it, how many games White won with it, and how many there are.
 type Reached<'a> = (Key, &'a [Code], u64, u64);
 
@@ -96,13 +113,13 @@ fn count(games: &[Reached<'_>]) -> u64 {
 }
 
 fn row(side: Side, depth: usize, games: &[Reached<'_>]) -> PositionRow {
-    let (turn, stones) = &games[0].0;
+    let (turn, stones) = named(side, &games[0].0);
     let won = games.iter().map(|game| game.2).sum();
     PositionRow {
         side,
         depth,
-        turn: turn.map(|Reverse(color)| color),
-        stones: stones.iter().map(|&code| Ply::of(side, code)).collect(),
+        turn,
+        stones,
         white: Share::new(won, count(games)),
         orders: games.len() as u64,
     }

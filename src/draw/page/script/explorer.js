@@ -1,102 +1,48 @@
-// The explorer: how games go on from a position, whatever the order of its moves, turned or mirrored.
+// The explorer: how games go on from a position, whatever the order of its moves, turned or mirrored. Rust numbered the
+// positions and counted the games of each.
+const PASSED = -1;
 
-// Numbers for stones; the sum of those of a position, the smallest of its twelve images, is its key. The numbers are
-// below 2^44, so sums of several hundred are exact.
-class Keys {
-  constructor(side) {
-    this.board = boardOf(side, false);
-    let seed = 20031;
-    const draw = (limit) => {
-      seed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x9e3779b9 | 0;
-      return (seed >>> 0) % limit;
-    };
-    const number = () => draw(2 ** 22) * 2 ** 22 + draw(2 ** 22);
-    const { cells } = this.board;
-    this.values = [null, cells.map(number), cells.map(number)];
-    this.images = this.board.images;
-  }
-
-  empty() { return new Float64Array(12); }
-
-  // The sums with one more stone.
-  add(sums, color, cell) {
-    return sums.map((sum, image) => sum + this.values[color][this.images[image][cell]]);
-  }
-
-  // `turn`: 0 in the contract, 1 if White is to move, 2 if Black is.
-  key(sums, turn) { return Math.min(...sums) * 4 + turn; }
-
-  // The keys after each ply of a packed game, the pass included, as far as it can be replayed.
-  ofGame(game) {
-    let sums = this.empty();
-    let turn = 0;
-    const keys = [this.key(sums, turn)];
-    const extras = game.x || {};
-    for (let at = 0; at * 2 < game.m.length; at++) {
-      const extra = extras[at] || {};
-      if (extra.p !== undefined || extra.s) break;
-      const code = DIGITS.indexOf(game.m[at * 2]) * 64 + DIGITS.indexOf(game.m[at * 2 + 1]);
-      const [value, color] = [code & 2047, code >> 11 ? 2 : 1];
-      if (value === NOTHING) continue;
-      if (value !== PASS && value > NOTHING) break;
-      if (turn === 0 && (value === PASS || color === 2)) keys.push(this.key(sums, turn = 1));
-      if (value === PASS) continue;
-      sums = this.add(sums, color, value);
-      if (turn !== 0) turn = 3 - color;
-      keys.push(this.key(sums, turn));
-    }
-    return keys;
-  }
-}
-
-// The 95% interval of a share, after Wilson.
-function wilson(count, of) {
-  if (!of) return [null, null];
-  const z2 = 1.959964 ** 2;
-  const middle = (count + z2 / 2) / (of + z2);
-  const half = Math.sqrt(z2 * (count * (of - count) / of + z2 / 4)) / (of + z2);
-  return [middle - half, middle + half];
+// Who moves after the moves of a line: 0 is either in the contract, 1 Black, 2 White.
+function turnAfter(moves, length = moves.length) {
+  const pass = moves.indexOf(PASSED);
+  return pass < 0 || pass >= length ? 0 : 1 + (length - pass) % 2;
 }
 
 class Explorer {
   constructor(side) {
-    this.keys = new Keys(side);
+    this.board = boardOf(side, false);
+    this.images = source.report.images[side];
     this.side = side;
-    this.line = [];
-    const counted = ({ game }) => game.n === side && game.verdict && game.turns[0] === 'c' && !game.illegal;
-    this.games = source.games.map(listed).filter(counted);
-    for (const one of this.games) one.keys = this.keys.ofGame(one.game);
-    // The positions of all games that were counted, as [side, turn, black cells, white cells, games, White's wins].
-    this.all = new Map();
-    const cellOf = new Map(this.keys.board.cells.map(({ name }, index) => [name, index]));
-    for (const [own, turn, black, white, games, wins] of source.report.positions) {
-      if (own !== side) continue;
-      let sums = this.keys.empty();
-      for (const [color, names] of [[1, black], [2, white]]) {
-        for (const name of names) sums = this.keys.add(sums, color, cellOf.get(name));
-      }
-      this.all.set(this.keys.key(sums, turn), { games, wins });
+    const { lines, positions } = source.report;
+    this.games = source.games.map(listed).filter(({ game, index }) => game.n === side && lines[index]);
+    for (const one of this.games) {
+      const line = lines[one.index];
+      one.keys = line.filter((_, place) => place % 2 === 0);
+      one.moves = line.filter((_, place) => place % 2);
     }
-    const start = this.all.get(this.keys.key(this.keys.empty(), 0));
-    this.total = start ? start.games : this.games.length;
-    this.picture = new Picture(byId('explorer-board'), this.keys.board, 'Position');
+    this.total = this.games.length ? positions[this.games[0].keys[0]][0] : 0;
+    this.line = [];
+    this.picture = new Picture(byId('explorer-board'), this.board, 'Position');
   }
 
-  // The stones, the sums and who moves after the line.
+  // The stones and who moves after the line.
   position() {
-    const stones = new Uint8Array(this.keys.board.cells.length);
-    let sums = this.keys.empty();
-    let turn = 0;
+    const stones = new Uint8Array(this.board.cells.length);
     let last = null;
-    for (const cell of this.line) {
-      if (cell === null) { turn = 1; last = null; continue; }
-      const color = turn === 1 ? 2 : 1;
-      stones[cell] = color | (turn ? 0 : 4);
-      sums = this.keys.add(sums, color, cell);
-      if (turn) turn = 3 - color;
-      last = cell;
-    }
-    return { stones, sums, turn, last };
+    this.line.forEach((cell, place) => {
+      const turn = turnAfter(this.line, place);
+      last = cell === PASSED ? null : cell;
+      if (last !== null) stones[cell] = turn || 5;
+    });
+    return { stones, turn: turnAfter(this.line), last };
+  }
+
+  // The symmetries that carry the first moves of a game to the stones of the line.
+  fitting({ keys, moves }, stones, turn) {
+    const depth = this.line.length;
+    if (keys.length <= depth || turnAfter(moves, depth) !== turn) return [];
+    return this.images.filter((image) => moves.every((cell, place) => place >= depth || cell === PASSED
+      || (stones[image[cell]] & 3) === (turnAfter(moves, place) || 1)));
   }
 
   go(line) {
@@ -105,50 +51,47 @@ class Explorer {
   }
 
   show() {
-    const { stones, sums, turn, last } = this.position();
-    const { board } = this.keys;
+    const { stones, turn, last } = this.position();
     const depth = this.line.length;
-    const key = this.keys.key(sums, turn);
     const text = byId('explorer-filter').value.trim();
     const { fits, message } = gameFilter(text);
     say('explorer-error', message || '');
     if (message) return;
     const isFiltered = text !== '';
-    const here = this.games.filter((one) => one.keys[depth] === key && fits(one.game));
-    const isAll = !isFiltered && this.total > this.games.length && this.all.has(key) && depth < source.report.depth;
-    const wins = (one) => one.game.verdict.winner === 2;
-    const counts = new Map();
-    for (const one of here) {
-      const next = one.keys[depth + 1];
-      if (next === undefined) continue;
-      const count = counts.get(next) || { games: 0, wins: 0 };
-      count.games++;
-      if (wins(one)) count.wins++;
-      counts.set(next, count);
-    }
-    const look = (child) => (isAll ? this.all.get(child) : counts.get(child));
-    const total = isAll ? this.all.get(key) : { games: here.length, wins: here.filter(wins).length };
+    const first = this.games.find((one) => this.fitting(one, stones, turn).length);
+    const here = this.games.filter(({ keys, game }) => first && keys[depth] === first.keys[depth] && fits(game));
+    // As deep as all games are counted.
+    const { positions, depth: deepest } = source.report;
+    const isAll = !isFiltered && depth < deepest;
+    const wins = (one) => (one.game.verdict.winner === 2 ? 1 : 0);
     const rows = new Map();
-    const color = turn === 1 ? 2 : 1;
-    board.cells.forEach(({ name }, cell) => {
-      if (stones[cell]) return;
-      const child = this.keys.key(this.keys.add(sums, color, cell), turn ? 3 - color : 0);
-      const found = look(child);
-      if (!found) return;
-      if (!rows.has(child)) rows.set(child, { name, move: cell, cells: [], ...found });
-      rows.get(child).cells.push(cell);
-    });
-    const pass = turn === 0 ? look(this.keys.key(sums, 1)) : null;
-    if (pass) rows.set('pass', { name: 'pass', move: null, cells: [], ...pass });
-    const list = [...rows.values()].sort((a, b) => b.games - a.games);
+    for (const one of here) {
+      const [child, move] = [one.keys[depth + 1], one.moves[depth]];
+      if (child === undefined) continue;
+      const name = move === PASSED ? 'pass' : '';
+      const row = rows.get(child) || { name, move, cells: new Set(), games: 0, wins: 0 };
+      if (move !== PASSED) for (const image of this.fitting(one, stones, turn)) row.cells.add(image[move]);
+      row.games++;
+      row.wins += wins(one);
+      rows.set(child, row);
+    }
+    // Without a filter the counts are those of Rust.
+    const counted = ([games, won, low, high]) => ({ games, wins: won, low, high });
+    const list = [...rows].map(([child, row]) => {
+      const cells = [...row.cells].sort((a, b) => a - b);
+      const own = cells.length ? { name: this.board.cells[cells[0]].name, move: cells[0] } : {};
+      return { ...row, ...own, cells, ...(isFiltered ? {} : counted(positions[child])) };
+    }).sort((a, b) => b.games - a.games);
+    const total = !isAll || !first ? { games: here.length, wins: here.filter(wins).length }
+      : counted(positions[first.keys[depth]]);
     this.draw(list, total, { stones, last });
     this.tell(total, list, isAll, isFiltered);
     byId('explorer-games').replaceChildren(...(here.length ? [sortedTable('Games with this position',
-      gameColumns(['#', 'Black', 'White', 'date', 'event', 'result']), here, { page: 12 })] : []));
+      gameColumns(['#', 'Black', 'White', 'date', 'event', 'result'], here), here, { page: 12 })] : []));
   }
 
   draw(list, total, { stones, last }) {
-    const { board } = this.keys;
+    const { board } = this;
     this.picture.update({ stones, last, groups: [] });
     const most = Math.max(0.0001, ...list.map(({ games }) => games / total.games));
     this.picture.setHeat(list.flatMap(({ cells, games, wins }) => cells.map((cell, place) => {
@@ -165,7 +108,7 @@ class Explorer {
       return button;
     };
     const steps = this.line.map((cell, place, line) =>
-      step(cell === null ? 'pass' : board.cells[cell].name, line.slice(0, place + 1), place + 1 === line.length));
+      step(cell === PASSED ? 'pass' : board.cells[cell].name, line.slice(0, place + 1), place + 1 === line.length));
     byId('explorer-line').replaceChildren(step('Start', [], steps.length === 0), ...steps);
     byId('explorer-back').disabled = this.line.length === 0;
     byId('explorer-moves').replaceChildren(sortedTable('Moves from here', [
@@ -176,7 +119,7 @@ class Explorer {
       }],
       number('games'), ['share', true, (row) => row.games, (row) => percent(row.games / total.games)],
       ['White wins', true, (row) => row.wins / row.games, (row) => percent(row.wins / row.games)],
-      ['95%', true, (row) => row.wins / row.games, (row) => interval(...wilson(row.wins, row.games))],
+      ['95%', true, (row) => row.wins / row.games, (row) => interval(row.low, row.high)],
     ], list, { page: 15 }));
   }
 

@@ -22,7 +22,7 @@ function heatMap(title, side, rows) {
   const most = Math.max(...rows.map((row) => row.share / row.cells));
   const cells = [];
   board.cells.forEach(({ name }, cell) => {
-    const row = board.images.map((image) => shares.get(board.cells[image[cell]].name)).find(Boolean);
+    const row = source.report.images[side].map((image) => shares.get(board.cells[image[cell]].name)).find(Boolean);
     if (!row) return;
     const share = row.share / row.cells;
     const text = (share * 100).toFixed(1);

@@ -1,5 +1,6 @@
 // Lists of games, each of which opens in the viewer.
-function gameColumns(names) {
+// A column that says nothing about any of the rows is left out.
+function gameColumns(names, rows) {
   const text = (value) => [false, value, (row) => element('bdi', {}, value(row))];
   const columns = {
     '#': [true, ({ index }) => index + 1, ({ index }) => {
@@ -16,7 +17,10 @@ function gameColumns(names) {
     findings: text(({ game }) => (game.f || []).join(', ')),
     file: text(({ game }) => `${fileName(source.path(game))} ${game.g}`),
   };
-  return names.map((name) => [name, ...columns[name]]);
+  // The file is only said if there are several.
+  const files = new Set(rows.map(({ game }) => game.s)).size;
+  const says = ([name, , value]) => (name === 'file' ? files > 1 : rows.some((row) => value(row)));
+  return names.map((name) => [name, ...columns[name]]).filter(says);
 }
 
 const listed = (game, index) => ({ game, index });
@@ -26,10 +30,7 @@ function startList() {
   // The list of exercises has no results: they are what is asked for.
   const all = games.every(({ game }) => game.z) ? ['#', 'exercise', 'Black', 'White', 'side']
     : ['#', 'Black', 'White', 'won', 'date', 'event', 'side', 'plies', 'result', 'findings', 'file'];
-  // A column that says nothing is left out, and so is the file if there is one.
-  const files = new Set(games.map(({ game }) => game.s)).size;
-  const says = ([name, , value]) => (name === 'file' ? files > 1 : games.some((row) => value(row)));
-  const columns = gameColumns(all).filter(says);
+  const columns = gameColumns(all, games);
   const table = sortedTable('List of games', columns, games, { page: source.report ? 20 : 50 });
   byId('game-table').replaceChildren(table);
   table.addEventListener('click', ({ target }) => {

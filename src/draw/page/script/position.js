@@ -16,17 +16,6 @@ class Board {
 
   // The cell of a name; -1 if there is none.
   cell(name) { return this.cells.findIndex((one) => one.name === name); }
-
-  // For each rotation and reflection the cells that it carries the cells to.
-  get images() {
-    const at = new Map(this.cells.map(({ q, r }, index) => [q + ',' + r, index]));
-    this.turned ||= Array.from({ length: 12 }, (_, image) => this.cells.map((cell) => {
-      let { q, r } = cell;
-      for (let step = 0; step < image >> 1; step++) [q, r] = [-r, q + r];
-      return at.get(image % 2 ? r + ',' + q : q + ',' + r);
-    }));
-    return this.turned;
-  }
 }
 
 const boards = new Map();
