@@ -28,10 +28,9 @@
 //! almost nothing is allocated. The price is that a game must be done with before the next is
 //! read, which is why [`Games`](sgf::Games) is not an `Iterator`.
 //!
-//! A game goes one way: bytes, [`sgf::Game`], [`record::Record`], [`record::Replay`],
-//! [`analysis::Verdict`]. At each step what is wrong or unusual becomes a [`finding::Finding`]:
-//! plain data with a code, a severity and a place. No byte is lost, and a broken game does not
-//! affect the others. [`analysis::Judge`] goes the whole way:
+//! A game goes one way: bytes, [`sgf::Game`], [`record::Record`], [`analysis::Verdict`]. At each
+//! step what is wrong or unusual becomes a [`finding::Finding`]: plain data with a code, a severity
+//! and a place. No byte is lost, and a broken game does not affect the others. [`analysis::Judge`] goes the whole way:
 //!
 //! ```
 //! use unlur::analysis::{Judge, Options};

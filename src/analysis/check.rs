@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::finding::{Code, Finding, Findings};
-use crate::record::{Claim, InfoField, Record, Replay, read_size};
+use crate::record::{Claim, InfoField, Record, read_size};
 use crate::sgf::{Game, Name, Node, Property, Says, Value, shown};
 
 /// A game of Unlur that was read and played through.
@@ -11,10 +11,8 @@ use crate::sgf::{Game, Name, Node, Property, Says, Value, shown};
 pub struct CheckContext<'a> {
     /// The game as text.
     pub game: Game<'a>,
-    /// The game as written.
+    /// Its record.
     pub record: &'a Record,
-    /// The game as played.
-    pub replay: &'a Replay,
 }
 
 /// A check: adds what it finds.
@@ -51,7 +49,7 @@ impl<'a> CheckContext<'a> {
 
 /// A game without a move.
 fn moves(context: &CheckContext<'_>, findings: &mut Findings) {
-    if context.replay.ply_count == 0 && context.replay.outcome.is_none() {
+    if context.record.ply_count == 0 && context.record.outcome.is_none() {
         let message = "the main line holds no move";
         findings.push(Finding::new(Code::NoMoves, context.start(), message));
     }
@@ -59,7 +57,7 @@ fn moves(context: &CheckContext<'_>, findings: &mut Findings) {
 
 /// A record that ends during the contract.
 fn contract(context: &CheckContext<'_>, findings: &mut Findings) {
-    if context.record.side.is_some() && !context.replay.contract_ended {
+    if context.record.side.is_some() && !context.record.contract_ended {
         let message = "the record ends during the contract: no pass and no White stone";
         findings.push(Finding::new(Code::ContractOpen, context.start(), message));
     }
@@ -70,7 +68,7 @@ fn result(context: &CheckContext<'_>, findings: &mut Findings) {
     let Some(result) = context.result() else {
         return;
     };
-    let (code, message) = match (context.record.claim, context.replay.winner()) {
+    let (code, message) = match (context.record.claim, context.record.winner()) {
         (Claim::Draw, _) => (Code::DrawClaimed, "Unlur knows no draw".into()),
         (Claim::Unreadable, _) => {
             let written = shown(result.simple_text().as_bytes());
@@ -138,13 +136,13 @@ fn several_sizes(context: &CheckContext<'_>, findings: &mut Findings) {
 
 /// A result that is missing, or that the board does not confirm.
 fn unconfirmed_result(context: &CheckContext<'_>, findings: &mut Findings) {
-    let replay = context.replay;
-    if replay.outcome.is_some_and(|outcome| outcome.ply == 0) {
+    let record = context.record;
+    if record.outcome.is_some_and(|outcome| outcome.ply == 0) {
         // The starting position decides: nothing was played.
         return;
     }
     let result = context.result();
-    let (code, message) = match (context.record.claim, replay.winner()) {
+    let (code, message) = match (record.claim, record.winner()) {
         (Claim::Silent | Claim::Unreadable, None) => {
             let message = "no goal is complete on the board, and the record names no winner";
             findings.push(Finding::new(Code::Unfinished, context.start(), message));
@@ -163,7 +161,7 @@ fn unconfirmed_result(context: &CheckContext<'_>, findings: &mut Findings) {
                 by: Some(by),
             },
             Some(decided),
-        ) if winner == decided && replay.outcome.is_some() => {
+        ) if winner == decided && record.outcome.is_some() => {
             let (winner, by) = (winner.title(), by.name());
             let message = format!("{winner} is recorded to have won by {by}, but won on the board");
             (Code::ResultReason, message)

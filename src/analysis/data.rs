@@ -149,9 +149,9 @@ impl<'a> Analysis<'a> {
             place: text(InfoField::Place),
             result: text(InfoField::Result),
             reading: record.reading,
-            first_player: judgement.replay.first_player.map(crate::game::Color::name),
-            contract_stones: record.side.map(|_| judgement.replay.contract_stones),
-            plies: is_unlur.then_some(judgement.replay.ply_count),
+            first_player: judgement.record.first_player.map(crate::game::Color::name),
+            contract_stones: record.side.map(|_| judgement.record.contract_stones),
+            plies: is_unlur.then_some(judgement.record.ply_count),
             variations: is_unlur.then(|| judgement.game.tree().variations()),
             legal: (record.kind != Kind::Other).then(|| judgement.is_legal()),
             outcome: is_unlur.then(|| judgement.verdict.map(OutcomeData::from).unwrap_or_default()),
@@ -163,7 +163,7 @@ impl<'a> Analysis<'a> {
 }
 
 fn patterns(judgement: &Judgement<'_>) -> Vec<PatternData> {
-    let patterns = judgement.replay.patterns.iter();
+    let patterns = judgement.record.patterns.iter();
     let data = patterns.map(|found| PatternData {
         pattern: found.value.pattern.name(),
         player: found.value.pattern.favours().name(),

@@ -7,7 +7,7 @@ use super::options::Options;
 use super::verdict::{self, Verdict};
 use crate::finding::{Finding, Findings, Severity, sort_by_offset};
 use crate::game::{Color, Position};
-use crate::record::{InfoField, Kind, Reader, Record, Replay, Replayer};
+use crate::record::{InfoField, Kind, Reader, Record};
 use crate::sgf::Game;
 
 /// Judges games, one after another, in the same memory.
@@ -15,7 +15,6 @@ use crate::sgf::Game;
 pub struct Judge {
     options: Options,
     reader: Reader,
-    replayer: Replayer,
     findings: Findings,
 }
 
@@ -24,10 +23,8 @@ pub struct Judge {
 pub struct Judgement<'a> {
     /// The game as text.
     pub game: Game<'a>,
-    /// The game as written.
+    /// The game as it is written and as it was played.
     pub record: &'a Record,
-    /// The game as played.
-    pub replay: &'a Replay,
     /// Who won, and by what; `None` if neither player has won.
     pub verdict: Option<Verdict>,
     /// Whether the recorded result names that winner; `None` if the record names no winner or the
@@ -48,8 +45,7 @@ impl Judge {
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self {
-            reader: Reader::new(options.reading),
-            replayer: Replayer::new(options.rules),
+            reader: Reader::new(options.reading, options.rules),
             findings: Findings::default(),
             options,
         }
@@ -75,26 +71,13 @@ impl Judge {
         let findings = &mut self.findings;
         findings.clear();
         findings.extend(game.findings().iter().cloned());
-        self.reader.read(game, findings);
-        let record = self.reader.record_mut();
-        self.replayer.play(game, record, findings);
+        let record = self.reader.read(game, findings);
         let is_unlur = record.kind == Kind::Unlur;
         if record.kind == Kind::Other {
             findings.retain(|finding| finding.code.concerns_other_games());
         }
         if is_unlur {
-            if self.options.reading.variations {
-                self.replayer.play_variations(game, record, findings);
-            }
-            let replay = self.replayer.replay();
-            check::check(
-                &CheckContext {
-                    game,
-                    record,
-                    replay,
-                },
-                findings,
-            );
+            check::check(&CheckContext { game, record }, findings);
         }
         let findings = findings.close();
         sort_by_offset(findings);
@@ -102,17 +85,12 @@ impl Judge {
         if !self.options.ignored.is_empty() {
             findings.retain(|finding| !self.options.ignored.contains(&finding.code));
         }
-        let (record, replay) = (self.reader.record(), self.replayer.replay());
+        let unlur = Some(record).filter(|_| is_unlur);
         Judgement {
             game,
             record,
-            replay,
-            verdict: is_unlur
-                .then(|| Verdict::from_replay(record, replay))
-                .flatten(),
-            result_matches: is_unlur
-                .then(|| verdict::result_matches(record, replay))
-                .flatten(),
+            verdict: unlur.and_then(Verdict::of),
+            result_matches: unlur.and_then(verdict::result_matches),
             findings: &self.findings,
         }
     }
@@ -130,17 +108,17 @@ impl Judgement<'_> {
     /// rate.
     #[must_use]
     pub fn starts_from_setup(&self) -> bool {
-        self.replay.starts_from_setup()
+        self.record.starts_from_setup()
     }
 
     /// The position after the 1-based ply `ply` of the main line; 0 is the position before the
     /// first move, and numbers beyond the last ply mean the last. `None` without a board.
     ///
     /// The time is linear in the plies. To walk through a game, play its
-    /// [plies](crate::record::Replay::plies) instead.
+    /// [plies](crate::record::Record::plies) instead.
     #[must_use]
     pub fn position_at(&self, ply: u32) -> Option<Position> {
-        self.replay.position_at(ply)
+        self.record.position_at(ply)
     }
 
     /// The name of the player of a colour, without white space around it; `None` if the record has

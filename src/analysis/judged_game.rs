@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::judge::Judgement;
 use super::verdict::Verdict;
 use crate::finding::{Finding, Severity};
-use crate::game::{Board, Color, Position, Side};
-use crate::record::{InfoField, Kind, Ply, Reading, Replay};
+use crate::game::{Board, Color, Position};
+use crate::record::{InfoField, Kind, Ply, Record};
 use crate::sgf::LineColumn;
 
 /// A game with everything that was found out about it.
@@ -24,12 +24,9 @@ pub struct JudgedGame {
     pub number: u64,
     /// Where the game begins in its file.
     pub place: LineColumn,
-    /// The kind of game; of any but Unlur nothing but findings is known.
-    pub kind: Kind,
-    /// The side of the board; `None` if the record gives none.
-    pub side: Option<Side>,
-    /// How the record was read; `None` without a board.
-    pub reading: Option<Reading>,
+    /// The game as it is written and as it was played; of any but Unlur nothing but findings is
+    /// known.
+    pub record: Record,
     /// The name of Black, `PB`, without white space around it.
     pub black: Option<String>,
     /// The name of White, `PW`, likewise.
@@ -44,8 +41,6 @@ pub struct JudgedGame {
     pub venue: Option<String>,
     /// The result, `RE`, as written.
     pub result: Option<String>,
-    /// The effect of each ply.
-    pub replay: Replay,
     /// Who won, and by what; `None` if neither player has won.
     pub verdict: Option<Verdict>,
     /// Whether the recorded result names that winner; `None` if record or game do not name one.
@@ -79,9 +74,7 @@ impl JudgedGame {
             source,
             number,
             place: judgement.game.place(),
-            kind: record.kind,
-            side: record.side,
-            reading: record.reading,
+            record: record.clone(),
             black: judgement.player(Color::Black).map(Cow::into_owned),
             white: judgement.player(Color::White).map(Cow::into_owned),
             date: text(InfoField::Date),
@@ -89,7 +82,6 @@ impl JudgedGame {
             round: text(InfoField::Round),
             venue: text(InfoField::Place),
             result: text(InfoField::Result),
-            replay: judgement.replay.clone(),
             verdict: judgement.verdict,
             result_matches: judgement.result_matches,
             findings: findings
@@ -114,7 +106,7 @@ impl JudgedGame {
     #[must_use]
     pub fn is_legal(&self) -> bool {
         let is_error = |placed: &PlacedFinding| placed.finding.severity() == Severity::Error;
-        self.kind != Kind::Unreadable && !self.findings.iter().any(is_error)
+        self.record.kind != Kind::Unreadable && !self.findings.iter().any(is_error)
     }
 
     /// The name of the player of a colour.
@@ -129,18 +121,18 @@ impl JudgedGame {
     /// The board; `None` if the record gives no size.
     #[must_use]
     pub fn board(&self) -> Option<&'static Board> {
-        self.side.map(Board::get)
+        self.record.side.map(Board::get)
     }
 
     /// The moves of the main line, one for each ply: written moves, applied or not.
     pub fn moves(&self) -> impl Iterator<Item = &Ply> {
-        self.replay.moves()
+        self.record.moves()
     }
 
-    /// The position after the 1-based ply `ply`; see [`Replay::position_at`].
+    /// The position after the 1-based ply `ply`; see [`Record::position_at`].
     #[must_use]
     pub fn position_at(&self, ply: u32) -> Option<Position> {
-        self.replay.position_at(ply)
+        self.record.position_at(ply)
     }
 
     /// The position after the last move; `None` without a board.

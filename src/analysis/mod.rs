@@ -14,7 +14,7 @@
 //! let judgement = judge.judge(games.next().unwrap());
 //! assert_eq!(judgement.findings[0].to_string(), "occupied: there is a stone on e5 already");
 //! assert_eq!(judgement.verdict.unwrap().to_string(), "White wins: Black resigned");
-//! let cells = judgement.replay.placements().count();
+//! let cells = judgement.record.placements().count();
 //! assert_eq!((cells, judgement.position_at(1).unwrap().contract_stones()), (3, 1));
 //! ```
 

@@ -41,7 +41,7 @@ impl GamePuzzle {
             return puzzles;
         }
         let mut next: Option<Position> = None;
-        for ply in (0..=judgement.replay.ply_count).rev() {
+        for ply in (0..=judgement.record.ply_count).rev() {
             let Some(position) = judgement.position_at(ply) else {
                 break;
             };

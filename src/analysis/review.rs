@@ -2,7 +2,7 @@
 
 use crate::engine::{Chance, GamePlies, Move, PlyReview};
 use crate::game::{Board, Color, Coordinates, Phase};
-use crate::record::{Effect, Replay};
+use crate::record::{Effect, Record};
 
 /// The worth of one ply of a game: one object of `unlur review`.
 ///
@@ -63,13 +63,13 @@ pub struct ReviewData<'a> {
 
 /// The moves of a game as a review reads them; `None` without a board.
 #[must_use]
-pub fn game_plies(replay: &Replay) -> Option<GamePlies> {
-    let plies = replay.plies.iter().filter(|ply| ply.number > 0);
+pub fn game_plies(record: &Record) -> Option<GamePlies> {
+    let plies = record.plies.iter().filter(|ply| ply.number > 0);
     let actions = plies.map_while(|ply| {
         let is_implied = ply.effect == Effect::ImpliedContractEnd;
         Some((ply.number, ply.action()?, is_implied))
     });
-    Some(GamePlies::new(replay.position_at(0)?, actions))
+    Some(GamePlies::new(record.position_at(0)?, actions))
 }
 
 impl<'a> ReviewData<'a> {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::game::{self, Color, Edges};
-use crate::record::{AtPly, Claim, Record, Replay, Termination};
+use crate::record::{AtPly, Claim, Record, Termination};
 
 /// How a game was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,11 +75,11 @@ pub struct Verdict {
 
 impl Verdict {
     /// The board takes precedence, then a word such as `resign` among the moves, then `RE`.
-    pub(super) fn from_replay(record: &Record, replay: &Replay) -> Option<Self> {
+    pub(super) fn of(record: &Record) -> Option<Self> {
         if let Some(AtPly {
             value: outcome,
             ply,
-        }) = replay.outcome
+        }) = record.outcome
         {
             return Some(Self {
                 winner: outcome.winner,
@@ -89,7 +89,7 @@ impl Verdict {
                 also_foreign: outcome.also_foreign,
             });
         }
-        let (winner, means, ply) = match (replay.loss, record.claim) {
+        let (winner, means, ply) = match (record.loss, record.claim) {
             (Some(AtPly { value, ply }), _) => (value.0.opponent(), Some(value.1), Some(ply)),
             (None, Claim::Win { winner, by }) => (winner, by, None),
             _ => return None,
@@ -152,8 +152,8 @@ impl fmt::Display for Verdict {
 
 /// Whether the recorded result names the decided winner; `None` if there is no winner or no
 /// recorded one.
-pub(super) fn result_matches(record: &Record, replay: &Replay) -> Option<bool> {
-    let decided = replay.winner()?;
+pub(super) fn result_matches(record: &Record) -> Option<bool> {
+    let decided = record.winner()?;
     match record.claim {
         Claim::Win { winner, .. } => Some(winner == decided),
         Claim::Draw => Some(false),

@@ -48,7 +48,7 @@ impl GameTexts {
         if is_canonical {
             let mut judge = Judge::new(self.judging.clone());
             let judgement = judge.judge(game);
-            if let Some(data) = from_sgf(judgement.game, judgement.record, judgement.replay) {
+            if let Some(data) = from_sgf(judgement.game, judgement.record) {
                 write_sgf(&data, text);
             }
         } else {

@@ -125,9 +125,9 @@ fn position(args: &Args, judgement: &Judgement<'_>) -> anyhow::Result<(Position,
     if let Some(why) = no_position(judgement) {
         bail!("game {game} cannot be solved: {why}");
     }
-    let plies = judgement.replay.ply_count;
+    let plies = judgement.record.ply_count;
     // A resignation leaves nothing to solve, and neither does time.
-    let loss = judgement.replay.loss;
+    let loss = judgement.record.loss;
     let last = loss.map_or(plies, |loss| loss.ply.saturating_sub(1));
     let ply = args.ply.unwrap_or(last);
     if ply > plies {

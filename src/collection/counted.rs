@@ -32,7 +32,7 @@ pub fn counted(judgement: &Judgement<'_>) -> Result<Verdict, Exclusion> {
     if !judgement.is_legal() {
         return Err(Exclusion::NotLegal);
     }
-    if judgement.replay.starts_from_setup() {
+    if judgement.record.starts_from_setup() {
         return Err(Exclusion::SetUp);
     }
     judgement.verdict.ok_or(Exclusion::NotWon)

@@ -18,7 +18,7 @@
 //! let mut judge = Judge::default();
 //! let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[9];B[e5]W[d4])"));
 //! let judgement = judge.judge(games.next().unwrap());
-//! let record = from_sgf(judgement.game, judgement.record, judgement.replay).unwrap();
+//! let record = from_sgf(judgement.game, judgement.record).unwrap();
 //!
 //! let mut sgf = Vec::new();
 //! write_sgf(&record, &mut sgf);

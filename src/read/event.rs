@@ -94,12 +94,12 @@ impl ReadGame<'_> {
     pub fn to_record(&self) -> Option<RecordGame> {
         let mut options = self.judged_by();
         if options.reading.variations {
-            return from_sgf(self.game, self.record, self.replay);
+            return from_sgf(self.game, self.record);
         }
         options.reading.variations = true;
         let mut judge = Judge::new(options);
         let judgement = judge.judge(self.game);
-        from_sgf(judgement.game, judgement.record, judgement.replay)
+        from_sgf(judgement.game, judgement.record)
     }
 
     /// The options by which this game was judged.

@@ -6,9 +6,9 @@
 
 use super::dialect::SizeMeaning;
 use super::options::SizeMeans;
-use super::point::Area;
+use super::point::{Area, Meaning};
 use super::size::side_of_width;
-use super::step::{Step, WrittenMove};
+use super::step::{Step, Written};
 use crate::game::{Board, Coordinates, Side};
 
 /// One way to read the size and the points of a record.
@@ -148,10 +148,14 @@ fn misfits(steps: &[Step], candidate: Candidate, most: u64) -> u64 {
     let cell_at = board.cells_at(candidate.coordinates);
     let mut misfits = 0;
     for step in steps {
-        match step.action {
-            WrittenMove::Stone(_, point) if cell_at(point.column, point.row).is_some() => continue,
-            WrittenMove::Stone(..) => misfits += 1,
-            WrittenMove::SetUp(_, area) => misfits += area.misfits(board, candidate.coordinates),
+        match step.written {
+            Written::Move(_, Meaning::Point(point)) => {
+                if cell_at(point.column, point.row).is_some() {
+                    continue;
+                }
+                misfits += 1;
+            }
+            Written::SetUp(_, Some(area)) => misfits += area.misfits(board, candidate.coordinates),
             _ => continue,
         }
         if misfits >= most {
@@ -172,9 +176,9 @@ impl Points {
     fn new(steps: &[Step], size: u32) -> Self {
         let (mut all, mut beyond) = (0, 0);
         for step in steps {
-            let area = match step.action {
-                WrittenMove::Stone(_, point) => Area::between(point, point),
-                WrittenMove::SetUp(_, area) => area,
+            let area = match step.written {
+                Written::Move(_, Meaning::Point(point)) => Area::between(point, point),
+                Written::SetUp(_, Some(area)) => area,
                 _ => continue,
             };
             all += area.size();

@@ -1,10 +1,11 @@
-//! An Unlur game as it was written down: its spellings and its moves.
+//! An Unlur game as it was written down, its spellings and its moves, and as it was played.
 //!
-//! A [`Reader`] turns a [`Game`](crate::sgf::Game) into a [`Record`]. [`Reading`] holds the reading
-//! that was chosen, and everything missing or impossible is a [`Finding`](crate::finding::Finding).
+//! A [`Reader`] turns a [`Game`](crate::sgf::Game) into a [`Record`] and plays it. [`Reading`] holds
+//! the reading that was chosen, and everything missing or impossible is a
+//! [`Finding`](crate::finding::Finding).
 //!
 //! ```
-//! use unlur::game::{Color, Coordinates};
+//! use unlur::game::{Color, Coordinates, Rules};
 //! use unlur::finding::Findings;
 //! use unlur::record::{Effect, Options, Reader};
 //! use unlur::sgf::{Chunk, Parser};
@@ -12,21 +13,19 @@
 //! let mut parser = Parser::default();
 //! let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[15];B[h8];W[g9])"));
 //! let mut findings = Findings::default();
-//! let mut reader = Reader::new(Options::default());
-//! reader.read(games.next().unwrap(), &mut findings);
-//! assert_eq!(reader.record().side.unwrap().get(), 8);
-//! assert_eq!(reader.record().reading.unwrap().coordinates, Coordinates::Hex);
+//! let mut reader = Reader::new(Options::default(), Rules::default());
+//! let record = reader.read(games.next().unwrap(), &mut findings);
+//! assert_eq!(record.side.unwrap().get(), 8);
+//! assert_eq!(record.reading.unwrap().coordinates, Coordinates::Hex);
 //!
-//! // The replay says what each ply did: the White stone implies a pass.
-//! let game = &unlur::read_bytes(b"(;GM[4000]SZ[15];B[h8];W[g9])")[0];
-//! let effects: Vec<Effect> = game.replay.plies.iter().map(|ply| ply.effect).collect();
+//! // It says what each ply did: the White stone implies a pass.
+//! let effects: Vec<Effect> = record.plies.iter().map(|ply| ply.effect).collect();
 //! assert_eq!(effects, [Effect::ContractStone, Effect::ImpliedContractEnd, Effect::Stone]);
-//! assert_eq!(game.replay.plies[2].color, Some(Color::White));
+//! assert_eq!(record.plies[2].color, Some(Color::White));
 //! ```
 
 mod candidates;
 mod claim;
-mod contract;
 #[doc(hidden)]
 pub mod date;
 pub(crate) mod declarations;
@@ -60,13 +59,12 @@ pub use options::{Options, SizeMeans};
 pub use point::{Area, Point};
 pub use read::Reader;
 pub use record::{Kind, Record};
-pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, Replay, Replayer};
-pub use step::{Step, WrittenMove};
+pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, play_tree};
 pub use termination::Termination;
 
 #[cfg(feature = "json")]
 pub(crate) use node_check::DAMAGED;
-pub(crate) use point::{TT, point as read_point};
+pub(crate) use point::point as read_point;
 pub(crate) use size::number as read_size;
 #[cfg(feature = "json")]
 pub(crate) use words::{Word, color as read_color, verb as read_verb, word as read_word};

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::candidates::{Candidate, Choice, candidates, choose, only_other_side};
 use super::claim::Claim;
-use super::contract::may_be_by_seat;
 use super::declarations::{Declarations, coordinates};
 use super::dialect::{ContractReading, PassReading, Reading, SizeMeaning};
 use super::game_type::{kind, root_span};
@@ -13,48 +12,53 @@ use super::node_check::NodeCheck;
 use super::options::{Options, SizeMeans};
 use super::record::{Kind, Record};
 use super::rectangles;
+use super::replay::Branch;
 use super::size;
-use super::step::{Step, StepReader};
+use super::step::{Step, Steps};
 use crate::finding::{Code, Finding, Findings};
-use crate::game::{Board, Coordinates};
+use crate::game::{Board, Coordinates, Position, Rules, Side};
 use crate::sgf::{Game, Name, Property};
 
 /// The number of points outside the board from which on its size is suspect.
 const MANY_MISFITS: u64 = 3;
 
-/// Reads records, one after another, into the same memory.
+/// Reads records and plays them through, one after another, in the same memory.
 #[derive(Debug)]
 pub struct Reader {
-    options: Options,
-    record: Record,
-    /// The nodes that are not a single move that can be read.
-    other_nodes: Vec<u32>,
+    pub(super) options: Options,
+    pub(super) record: Record,
+    pub(super) steps: Steps,
+    pub(super) position: Position,
+    /// Where variations leave the lines that were played.
+    pub(super) branches: Vec<Branch>,
 }
 
 impl Reader {
-    /// A new reader.
+    /// A new reader of games that are played by those rules.
     #[must_use]
-    pub fn new(options: Options) -> Self {
+    pub fn new(options: Options, rules: Rules) -> Self {
         Self {
             options,
-            other_nodes: Vec::new(),
-            record: Record::default(),
+            record: Record {
+                rules,
+                ..Record::default()
+            },
+            steps: Steps::default(),
+            position: Position::new(Side::MIN, rules),
+            branches: Vec::new(),
         }
     }
 
-    /// The record that was read last.
-    #[must_use]
-    pub fn record(&self) -> &Record {
+    /// Reads a game, plays it and adds its findings to `findings`.
+    pub fn read(&mut self, game: Game<'_>, findings: &mut Findings) -> &Record {
+        self.read_as_written(game, findings);
+        if self.record.kind == Kind::Unlur {
+            self.play(game, findings);
+        }
         &self.record
     }
 
-    /// The same, to settle between the two readings of a contract.
-    pub(crate) fn record_mut(&mut self) -> &mut Record {
-        &mut self.record
-    }
-
-    /// Reads a game and adds its findings to `findings`.
-    pub fn read(&mut self, game: Game<'_>, findings: &mut Findings) {
+    fn read_as_written(&mut self, game: Game<'_>, findings: &mut Findings) {
         let mut kind = kind(game, self.options.assume_unlur, findings);
         if kind == Kind::Unlur
             && let Some(excess) = rectangles::excess(game)
@@ -62,74 +66,29 @@ impl Reader {
             findings.push(excess);
             kind = Kind::Unreadable;
         }
-        let mut steps = std::mem::take(&mut self.record.steps);
-        steps.clear();
-        self.record = Record {
-            kind,
-            steps,
-            ..Record::default()
-        };
+        let record = &mut self.record;
+        record.clear();
+        record.kind = kind;
         if kind != Kind::Unlur {
             return;
         }
-        self.read_nodes(game);
-        let record = &mut self.record;
+        let all = self.options.variations;
+        self.steps.read(game, all, &mut record.info);
         if let Some(result) = record.info(game, InfoField::Result) {
             record.claim = Claim::read(&result.simple_text());
         }
         let choice = self.find_board(game, findings);
-        let board = choice.map(|choice| {
-            let Candidate {
-                side, coordinates, ..
-            } = choice.candidate;
-            (Board::get(side), coordinates)
-        });
+        let candidate = choice.map(|choice| choice.candidate);
+        let board = candidate.map(|it| (Board::get(it.side), it.coordinates));
         self.check_nodes(game, board, findings);
-        let Some((
-            Choice {
-                candidate, certain, ..
-            },
-            (board, _),
-        )) = choice.zip(board)
-        else {
-            return;
-        };
-        let record = &mut self.record;
-        record.side = Some(candidate.side);
-        record.may_be_by_seat = may_be_by_seat(record.main_line(), board, candidate.coordinates);
-        record.reading = Some(Reading {
-            coordinates: candidate.coordinates,
-            size: candidate.size,
+        self.record.side = candidate.map(|it| it.side);
+        self.record.reading = choice.map(|choice| Reading {
+            coordinates: choice.candidate.coordinates,
+            size: choice.candidate.size,
             contract: ContractReading::Colour,
             pass: PassReading::None,
-            certain,
+            certain: choice.certain,
         });
-    }
-
-    fn read_nodes(&mut self, game: Game<'_>) {
-        let record = &mut self.record;
-        let tree = game.tree();
-        let mut steps = StepReader {
-            tree,
-            bytes: game.bytes(),
-            steps: &mut record.steps,
-            other_nodes: &mut self.other_nodes,
-        };
-        steps.other_nodes.clear();
-        // In one piece: growing step by step leaves holes in the memory.
-        steps.steps.reserve(tree.main_line_length());
-        for node in 0..tree.main_line_length() {
-            steps.read_node(node, Some(&mut record.info));
-        }
-        record.main_line_steps = steps.steps.len();
-        if self.options.variations {
-            for node in tree.main_line_length()..tree.node_count() {
-                steps.read_node(node, None);
-            }
-        }
-        if let Some(torn) = tree.torn_value() {
-            record.leave_out(torn);
-        }
     }
 
     /// Checks the properties of the nodes other than moves.
@@ -140,7 +99,7 @@ impl Reader {
         findings: &mut Findings,
     ) {
         let mut check = NodeCheck::new(game, board, findings);
-        for &node in &self.other_nodes {
+        for &node in &self.steps.other_nodes {
             check.check(node as usize);
         }
         if !self.options.variations {
@@ -153,7 +112,7 @@ impl Reader {
         let tree = game.tree();
         let main_line = tree.main_line_length();
         let mut declarations = Declarations::new(game);
-        let nodes = self.other_nodes.iter().map(|&node| node as usize);
+        let nodes = self.steps.other_nodes.iter().map(|&node| node as usize);
         for node in nodes.take_while(|&node| node < main_line) {
             declarations.check(node, findings);
         }
@@ -175,7 +134,7 @@ impl Reader {
             SizeMeans::Auto if declared.is_some() && is_width => SizeMeans::Width,
             means => means,
         };
-        let steps = self.record.main_line();
+        let steps = self.steps.main_line();
         let choice = number.and_then(|number| {
             let candidates = candidates(number, means, coordinates);
             choose(steps, number, candidates)

@@ -1,10 +1,11 @@
-//! An Unlur game as it is written.
+//! A game of Unlur: as it is written, and as it was played.
 
 use super::claim::Claim;
-use super::dialect::Reading;
+use super::dialect::{PassReading, Reading};
 use super::info::{InfoField, InfoValues};
-use super::step::Step;
-use crate::game::Side;
+use super::replay::{AtPly, Effect, Placement, Ply};
+use super::termination::Termination;
+use crate::game::{Color, Outcome, PatternMatch, Position, Rules, Side};
 use crate::sgf::{Game, Value};
 
 named! {
@@ -21,7 +22,7 @@ named! {
     }
 }
 
-/// An Unlur game as it is written.
+/// A game of Unlur, as it is written and as it was played: the one place where it is interpreted.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
     /// The kind of game; nothing else is read unless it is Unlur.
@@ -30,40 +31,178 @@ pub struct Record {
     pub side: Option<Side>,
     /// How it was read; `None` without a board.
     pub reading: Option<Reading>,
-    /// Whether by seat and by colour are both possible readings of the contract.
-    pub(crate) may_be_by_seat: bool,
     /// Whether a value has swallowed a move or a setup stone.
     pub(crate) has_swallowed_move: bool,
     /// Its recorded result.
     pub claim: Claim,
     /// The place of its game-info.
     pub info: InfoValues,
-    /// Its moves and setup stones in preorder: the main line's, then the variations'.
-    pub steps: Vec<Step>,
-    /// The number of steps in the main line.
-    pub main_line_steps: usize,
+    /// The rules that the game was played by.
+    pub rules: Rules,
+    /// The number of plies in the main line, legal or not, including those after the end.
+    pub ply_count: u32,
+    /// The number of contract stones that were applied.
+    pub contract_stones: u32,
+    /// The colour of the player who had the first turn of the contract; `None` while the contract
+    /// is open, and after setup stones.
+    pub first_player: Option<Color>,
+    /// Whether there is a board and the contract has ended: by a pass, a White stone or setup.
+    pub contract_ended: bool,
+    /// The colour to move in the position of setup stones that the game begins with; `None` if it
+    /// begins with an empty board.
+    pub setup_turn: Option<Color>,
+    /// The decision of the board, and its ply.
+    pub outcome: Option<AtPly<Outcome>>,
+    /// Which player lost by a word in place of a point, how, and when.
+    pub loss: Option<AtPly<(Color, Termination)>>,
+    /// The winning patterns, and when each first held.
+    pub patterns: Vec<AtPly<PatternMatch>>,
+    /// The plies of the main line, in order.
+    pub plies: Vec<Ply>,
+    /// The same for the nodes outside the main line, in preorder, if they were asked for.
+    pub variations: Vec<Ply>,
 }
 
 impl Record {
-    /// The steps of the main line.
-    #[must_use]
-    pub fn main_line(&self) -> &[Step] {
-        &self.steps[..self.main_line_steps]
-    }
-
-    /// Drops the step that is written in a torn value.
-    #[cold]
-    pub(super) fn leave_out(&mut self, torn: usize) {
-        let is_torn = |step: &Step| step.value as usize == torn;
-        if let Some(step) = self.steps.iter().rposition(is_torn) {
-            self.steps.remove(step);
-            self.main_line_steps -= usize::from(step < self.main_line_steps);
-        }
+    /// Forgets the game, but neither the rules nor its memory.
+    pub(super) fn clear(&mut self) {
+        let known = std::mem::take(self);
+        *self = Self {
+            rules: known.rules,
+            patterns: cleared(known.patterns),
+            plies: cleared(known.plies),
+            variations: cleared(known.variations),
+            ..Self::default()
+        };
     }
 
     /// The value that fills a field of the game-info.
     #[must_use]
     pub fn info<'a>(&self, game: Game<'a>, field: InfoField) -> Option<Value<'a>> {
         Some(game.value_at(self.info.value(field)?))
+    }
+
+    /// Which player won on the board or by a word among the moves, regardless of `RE`.
+    #[must_use]
+    pub fn winner(&self) -> Option<Color> {
+        match (self.outcome, self.loss) {
+            (Some(outcome), _) => Some(outcome.value.winner),
+            (None, Some(loss)) => Some(loss.value.0.opponent()),
+            (None, None) => None,
+        }
+    }
+
+    /// Whether the game begins with setup stones instead of a contract.
+    #[must_use]
+    pub fn starts_from_setup(&self) -> bool {
+        self.setup_turn.is_some()
+    }
+
+    /// How the pass that ends the contract is written.
+    pub(super) fn pass(&self) -> PassReading {
+        let mut effects = self.plies.iter().map(|ply| ply.effect);
+        match effects.find(|effect| effect.ends_contract()) {
+            Some(Effect::ImpliedContractEnd) => PassReading::Implied,
+            Some(_) => PassReading::Explicit,
+            None => PassReading::None,
+        }
+    }
+
+    /// The moves of the main line, one for each ply: written moves, applied or not.
+    pub fn moves(&self) -> impl Iterator<Item = &Ply> {
+        self.plies.iter().filter(|ply| ply.is_move())
+    }
+
+    /// The changes of the main line to the board, in order.
+    pub fn placements(&self) -> impl Iterator<Item = Placement> {
+        self.plies.iter().filter_map(Ply::placement)
+    }
+
+    /// The move with that 1-based number.
+    #[must_use]
+    pub fn ply(&self, number: u32) -> Option<&Ply> {
+        let from = self.plies.partition_point(|ply| ply.number < number);
+        let mut here = self.plies[from..].iter();
+        here.find(|ply| ply.is_move())
+            .filter(|ply| ply.number == number)
+    }
+
+    /// The position after the 1-based ply `ply`, with the setup that follows it; 0 is the position
+    /// before the first move, and numbers beyond the last ply mean the last. `None` without a
+    /// board.
+    #[must_use]
+    pub fn position_at(&self, ply: u32) -> Option<Position> {
+        let length = self.plies.partition_point(|event| event.number <= ply);
+        self.play(length, |_, _| {})
+    }
+
+    /// Plays the game again: `visit` gets each ply and the position after it.
+    ///
+    /// Does nothing without a board.
+    pub fn play_again(&self, visit: impl FnMut(&Ply, &Position)) {
+        let _position = self.play(self.plies.len(), visit);
+    }
+
+    /// The position after the first `length` plies; `None` without a board.
+    fn play(&self, length: usize, mut visit: impl FnMut(&Ply, &Position)) -> Option<Position> {
+        let mut position = Position::new(self.side?, self.rules);
+        let together = |left: &Ply, right: &Ply| {
+            left.effect == Effect::Setup && right.effect == Effect::Setup && left.node == right.node
+        };
+        let mut is_judged = self.setup_turn.is_none();
+        if let Some(turn) = self.setup_turn {
+            position.start_in_play(turn);
+        }
+        for group in self.plies[..length].chunk_by(together) {
+            let Some(ply) = group.first() else { continue };
+            if ply.number > 0 && !is_judged {
+                position.judge_setup();
+                is_judged = true;
+            }
+            apply(group, ply, &mut position);
+            for ply in group {
+                visit(ply, &position);
+            }
+        }
+        if !is_judged {
+            position.judge_setup();
+        }
+        Some(position)
+    }
+
+    /// Fills in the players of the contract's moves, which are known only when it has ended.
+    pub(super) fn name_movers_of_contract(&mut self) {
+        if self.starts_from_setup() {
+            return;
+        }
+        let mut turn = self.first_player;
+        for ply in self.plies.iter_mut().filter(|ply| ply.number > 0) {
+            match ply.effect {
+                Effect::ContractStone => {
+                    ply.mover = turn;
+                    turn = turn.map(Color::opponent);
+                }
+                Effect::ContractEnd | Effect::ImpliedContractEnd => {
+                    ply.mover = turn;
+                    return;
+                }
+                Effect::Skipped(_) => ply.mover = turn,
+                _ => {}
+            }
+        }
+    }
+}
+
+fn cleared<T>(mut list: Vec<T>) -> Vec<T> {
+    list.clear();
+    list
+}
+
+/// Applies a ply, or all setup stones of a node, of which it is the first.
+fn apply(group: &[Ply], ply: &Ply, position: &mut Position) {
+    match ply.effect {
+        Effect::Setup => position.set_up(group.iter().filter_map(Ply::setup)),
+        Effect::Skipped(_) => position.pass_over(),
+        _ => _ = ply.action().map(|action| position.force(action)),
     }
 }

@@ -3,115 +3,132 @@
 use std::ops::Range;
 
 use super::info::{InfoField, InfoValues};
-use super::point::{Area, Meaning, Point, algebraic, meaning};
-use super::termination::Termination;
-use super::words::{Word, color};
+use super::point::{Area, Meaning, algebraic, meaning};
+use super::words::color;
 use crate::game::Color;
 use crate::sgf::{Game, GameTree, Name, Says, Value};
 
-/// The meaning of one value of a move or setup property.
+/// What one value of a move or setup property says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WrittenMove {
-    /// A stone of the written colour.
-    Stone(Color, Point),
-    /// `tt`: a pass if it is not a cell of the board, else a stone.
-    AmbiguousTt(Color),
-    /// A pass.
-    Pass(Color),
-    /// One of Hex's swaps, which mean the pass.
-    Swap(Color),
-    /// The player of that colour loses in that way.
-    Loss(Color, Termination),
-    /// A move with an unreadable value.
-    Unreadable(Color),
+pub(super) enum Written {
+    /// A move of the written colour.
+    Move(Color, Meaning),
     /// A move value after the first of its node.
     Extra,
-    /// Stones placed on every cell of an area, or removed from it.
-    SetUp(Option<Color>, Area),
-    /// A setup value that names no point.
-    SetUpNothing,
+    /// Stones placed on every cell of an area, or removed from it; `None` if it is none.
+    SetUp(Option<Color>, Option<Area>),
     /// The colour that is to move in a position of setup stones.
     ToMove(Color),
 }
 
-impl WrittenMove {
-    /// Whether this makes its node a ply.
-    #[must_use]
+impl Written {
+    /// Whether this is a move, and no setup.
     #[inline]
-    pub const fn is_ply(self) -> bool {
-        !matches!(
-            self,
-            Self::Extra | Self::SetUp(..) | Self::SetUpNothing | Self::ToMove(_)
-        )
+    pub(super) const fn is_move(self) -> bool {
+        matches!(self, Self::Move(..) | Self::Extra)
     }
 
     /// Whether this places or removes setup stones.
-    #[must_use]
     #[inline]
-    pub const fn is_setup(self) -> bool {
-        matches!(self, Self::SetUp(..) | Self::SetUpNothing)
-    }
-
-    /// Reads the value of a move of a colour, which is in `range` of its game's bytes.
-    #[inline]
-    pub(super) fn read(bytes: &[u8], range: Range<usize>, color: Color) -> Self {
-        match algebraic(bytes, &range) {
-            Some(point) => Self::Stone(color, point),
-            None => Self::other(color, &bytes[range]),
-        }
-    }
-
-    #[cold]
-    fn other(color: Color, value: &[u8]) -> Self {
-        match meaning(value) {
-            Meaning::Point(point) => Self::Stone(color, point),
-            Meaning::Tt => Self::AmbiguousTt(color),
-            Meaning::Word(Word::Pass) => Self::Pass(color),
-            Meaning::Word(Word::Swap) => Self::Swap(color),
-            Meaning::Word(Word::Loss(by)) => Self::Loss(color, by),
-            Meaning::Nothing => Self::Unreadable(color),
-        }
+    pub(super) const fn is_setup(self) -> bool {
+        matches!(self, Self::SetUp(..))
     }
 }
 
 /// One value of a move or setup property.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub(super) struct Step {
     /// The 0-based index of its node.
     pub node: u32,
     /// The index in the tree of the value that it is written in.
-    pub(crate) value: u32,
-    /// Its meaning.
-    pub action: WrittenMove,
+    pub value: u32,
+    /// What it says.
+    pub written: Written,
 }
 
 impl Step {
     /// Where it is written, as file offsets.
-    #[must_use]
-    pub fn span(&self, game: Game<'_>) -> Range<u64> {
+    pub(super) fn span(&self, game: Game<'_>) -> Range<u64> {
         self.value(game).span()
     }
 
     /// The value it is written in.
-    #[must_use]
-    pub fn value<'a>(&self, game: Game<'a>) -> Value<'a> {
+    pub(super) fn value<'a>(&self, game: Game<'a>) -> Value<'a> {
         game.value_at(self.value as usize)
     }
 }
 
-/// Reads the steps of one node after another.
-pub(super) struct StepReader<'a> {
-    pub tree: &'a GameTree,
-    pub bytes: &'a [u8],
-    pub steps: &'a mut Vec<Step>,
+/// The steps of a game in preorder.
+#[derive(Debug, Default)]
+pub(super) struct Steps {
+    all: Vec<Step>,
+    /// The number of those of the main line, which come first.
+    main_line: usize,
     /// The nodes that are not a single move that can be read.
-    pub other_nodes: &'a mut Vec<u32>,
+    pub other_nodes: Vec<u32>,
+}
+
+impl Steps {
+    /// The steps of the main line.
+    pub(super) fn main_line(&self) -> &[Step] {
+        &self.all[..self.main_line]
+    }
+
+    /// The steps of the other nodes.
+    pub(super) fn variations(&self) -> &[Step] {
+        &self.all[self.main_line..]
+    }
+
+    /// Reads the steps of a game, all or those of the main line, and the places of its game-info.
+    pub(super) fn read(&mut self, game: Game<'_>, all: bool, info: &mut InfoValues) {
+        let tree = game.tree();
+        self.all.clear();
+        self.other_nodes.clear();
+        // In one piece: growing step by step leaves holes in the memory.
+        self.all.reserve(tree.main_line_length());
+        let mut reader = StepReader {
+            tree,
+            bytes: game.bytes(),
+            steps: &mut self.all,
+            other_nodes: &mut self.other_nodes,
+        };
+        for node in 0..tree.main_line_length() {
+            reader.read_node(node, Some(info));
+        }
+        self.main_line = reader.steps.len();
+        if all {
+            for node in tree.main_line_length()..tree.node_count() {
+                reader.read_node(node, None);
+            }
+        }
+        if let Some(torn) = tree.torn_value() {
+            self.leave_out(torn);
+        }
+    }
+
+    /// Drops the step that is written in a torn value.
+    #[cold]
+    fn leave_out(&mut self, torn: usize) {
+        let is_torn = |step: &Step| step.value as usize == torn;
+        if let Some(step) = self.all.iter().rposition(is_torn) {
+            self.all.remove(step);
+            self.main_line -= usize::from(step < self.main_line);
+        }
+    }
+}
+
+/// Reads the steps of one node after another.
+struct StepReader<'a> {
+    tree: &'a GameTree,
+    bytes: &'a [u8],
+    steps: &'a mut Vec<Step>,
+    other_nodes: &'a mut Vec<u32>,
 }
 
 impl StepReader<'_> {
     /// Appends the steps of the node `node`, and records its game-info if requested.
     #[inline]
-    pub(super) fn read_node(&mut self, node: usize, info: Option<&mut InfoValues>) {
+    fn read_node(&mut self, node: usize, info: Option<&mut InfoValues>) {
         // Nearly every node is a single move.
         match self.tree.only_value(node) {
             Some((Name::B, value)) => self.read_move(node, value, Color::Black),
@@ -122,11 +139,15 @@ impl StepReader<'_> {
 
     #[inline]
     fn read_move(&mut self, node: usize, value: usize, color: Color) {
-        let action = WrittenMove::read(self.bytes, self.tree.value_range(value), color);
-        if matches!(action, WrittenMove::Unreadable(_)) {
+        let range = self.tree.value_range(value);
+        let meaning = match algebraic(self.bytes, &range) {
+            Some(point) => Meaning::Point(point),
+            None => meaning(&self.bytes[range]),
+        };
+        if meaning == Meaning::Nothing {
             self.check_later(node);
         }
-        self.push(node, value, action);
+        self.push(node, value, Written::Move(color, meaning));
     }
 
     /// Notes a node whose properties are to be checked.
@@ -162,8 +183,7 @@ impl StepReader<'_> {
         }
         if self.steps.len() > first_step + 1 && moves > 0 {
             // A node's setup stones are placed before its move is made.
-            self.steps[first_step..]
-                .sort_by_key(|step| step.action.is_ply() || step.action == WrittenMove::Extra);
+            self.steps[first_step..].sort_by_key(|step| step.written.is_move());
         }
     }
 
@@ -184,7 +204,7 @@ impl StepReader<'_> {
             if *moves == 0 {
                 self.read_move(node, value, color);
             } else {
-                self.push(node, value, WrittenMove::Extra);
+                self.push(node, value, Written::Extra);
             }
             *moves += 1;
         }
@@ -196,10 +216,7 @@ impl StepReader<'_> {
             if raw.trim_ascii().is_empty() {
                 continue;
             }
-            let action = Area::read(raw).map_or(WrittenMove::SetUpNothing, |area| {
-                WrittenMove::SetUp(color, area)
-            });
-            self.push(node, value, action);
+            self.push(node, value, Written::SetUp(color, Area::read(raw)));
         }
     }
 
@@ -211,17 +228,17 @@ impl StepReader<'_> {
                 return;
             }
             if let Some(color) = to_move(raw) {
-                self.push(node, value, WrittenMove::ToMove(color));
+                self.push(node, value, Written::ToMove(color));
             }
         }
     }
 
     #[inline]
-    fn push(&mut self, node: usize, value: usize, action: WrittenMove) {
+    fn push(&mut self, node: usize, value: usize, written: Written) {
         self.steps.push(Step {
             node: row(node),
             value: row(value),
-            action,
+            written,
         });
     }
 }

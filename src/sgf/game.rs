@@ -128,17 +128,19 @@ impl<'a> Game<'a> {
         let mut offset = self.offset() - before.len() as u64;
         findings.iter().map(move |finding| {
             let start = finding.span.start;
-            let dropped = self.parser.leading_text.as_ref();
-            if let Some(place) = dropped.and_then(|dropped| dropped.place_at(start)) {
-                return place;
-            }
             let known = self.at.known_places;
             if let Ok(index) = known.binary_search_by_key(&start, |place| place.0) {
                 return known[index].1;
             }
-            if finding.span.end == 0 {
-                // The finding about the whole file, whose beginning may have been dropped.
-                return LineColumn::START;
+            if start < chunk.offset {
+                // The beginning of the file has been dropped; a finding about the whole is at its
+                // first byte.
+                let is_first = start == 0;
+                return if is_first {
+                    LineColumn::START
+                } else {
+                    LineColumn::UNNUMBERED
+                };
             }
             // Text before a file's first game has no charset of its own.
             for (end, charset) in [(self.offset(), Charset::UTF_8), (start, self.charset())] {

@@ -6,7 +6,7 @@ use super::game::Game;
 use super::line_column::LineColumn;
 use super::parser::{Parser, Seen};
 use super::resync::{next_game, without_bom};
-use super::surrounding_text::{self, LeadingText};
+use super::surrounding_text;
 use crate::finding::{Code, Finding, Findings, sort_by_offset};
 
 /// Walks the games of a [`Chunk`]; made by [`Parser::games`].
@@ -79,11 +79,10 @@ impl<'b> Games<'_, 'b> {
         let (bytes, text_start) = (chunk.bytes, last.text.end);
         let next_start = |from| next_game(bytes, from, chunk.place.column == 1);
         let start = next_start(text_start)?;
-        parser.leading_text = None;
         let mark = surrounding_text::bom_at_end(bytes, text_start..start);
         let has_mark = !mark.is_empty();
         if text_start == 0 && (chunk.offset == 0 || chunk.leading_text.is_some()) {
-            parser.leading_text = report_leading(chunk, start, &mut parser.findings);
+            report_leading(chunk, start, &mut parser.findings);
         } else {
             surrounding_text::report_mark(mark, chunk.offset, &mut parser.findings);
         }
@@ -129,8 +128,8 @@ impl<'b> Games<'_, 'b> {
     }
 }
 
-/// Reports what precedes a file's first game, and returns the part of it that is in no chunk.
-fn report_leading(chunk: &Chunk<'_>, start: usize, findings: &mut Findings) -> Option<LeadingText> {
+/// Reports what precedes a file's first game.
+fn report_leading(chunk: &Chunk<'_>, start: usize, findings: &mut Findings) {
     let &Chunk { bytes, offset, .. } = chunk;
     if chunk.is_transcribed {
         findings.push(Finding::new(
@@ -145,7 +144,6 @@ fn report_leading(chunk: &Chunk<'_>, start: usize, findings: &mut Findings) -> O
     let text_end = offset + surrounding_text::trim(bytes, 0..mark.start).end as u64;
     leading.report(text_end, findings);
     surrounding_text::report_mark(mark, offset, findings);
-    chunk.leading_text.and(Some(leading))
 }
 
 /// The findings of the beginning of a file that ends before the file's first game.

@@ -5,7 +5,6 @@ use memchr::memmem::Finder;
 
 use super::charset::{Charset, CharsetChoice, TrailBytes};
 use super::resync::{next_sync_point, sync_point_across};
-use super::surrounding_text::LeadingText;
 use super::tree::GameTree;
 use super::tree_builder::{Arena, OpenVariation, TreeBuilder};
 use super::value::Source;
@@ -65,8 +64,6 @@ pub struct Parser {
     pub(super) findings: Findings,
     /// Whether the current chunk may end inside a game.
     pub(super) is_cut: bool,
-    /// The text before the piece of the file, for its first game.
-    pub(super) leading_text: Option<LeadingText>,
     open_variations: Vec<OpenVariation>,
     /// Finds `CA[`, where a charset is declared.
     declaration: Finder<'static>,
@@ -112,7 +109,6 @@ impl Parser {
             tree: GameTree::default(),
             findings: Findings::default(),
             is_cut: false,
-            leading_text: None,
             open_variations: Vec::new(),
             declaration: Finder::new(b"CA["),
             seen: Seen::default(),

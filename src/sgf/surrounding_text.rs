@@ -4,25 +4,27 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2};
 
-use super::bom::{bom_len, bom_len_at_end};
+use super::bom::bom_len_at_end;
 use super::charset::Charset;
 use super::grammar::is_space;
 use super::line_column::LineColumn;
+use super::resync::without_bom;
 use super::value::Source;
 use crate::finding::{Code, Finding, Findings};
 
-/// The facts to report about the beginning of a file that was dropped because it has no game.
+/// The facts to report about the beginning of a file that was dropped because it has no game, as
+/// file offsets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeadingText {
     /// The length of the byte order mark; 0 if there is none.
     bom: u64,
-    stray_close: Option<(u64, LineColumn)>,
-    stray_semicolon: Option<(u64, LineColumn)>,
-    text: Option<(u64, LineColumn)>,
+    stray_close: Option<u64>,
+    stray_semicolon: Option<u64>,
+    text: Option<u64>,
     /// The first node with a move: its game has lost its beginning.
-    lost: Option<(u64, LineColumn)>,
+    lost: Option<u64>,
     /// The latest semicolon, and how many bytes of `;B[` are read from it on.
-    semicolon: Option<(u64, LineColumn)>,
+    semicolon: u64,
     read: u8,
 }
 
@@ -30,56 +32,32 @@ impl LeadingText {
     /// Records the next bytes, which begin at the file offset `offset` and at `place`. Returns the
     /// place after them.
     pub fn extend(&mut self, bytes: &[u8], offset: u64, place: LineColumn) -> LineColumn {
-        let mark = if offset == 0 { bom_len(bytes) } else { 0 };
-        self.bom = self.bom.max(mark as u64);
-        let (bytes, offset) = (&bytes[mark..], offset + mark as u64);
-        if self.text.is_none() {
-            for (at, &byte) in bytes.iter().enumerate() {
+        let text = without_bom(bytes, offset);
+        self.bom = self.bom.max((bytes.len() - text.len()) as u64);
+        let offset = offset + (bytes.len() - text.len()) as u64;
+        for (&byte, at) in text.iter().zip(offset..) {
+            if self.text.is_none() && !is_space(byte) {
                 let slot = match byte {
                     b')' => &mut self.stray_close,
                     b';' => &mut self.stray_semicolon,
-                    _ if is_space(byte) => continue,
                     _ => &mut self.text,
                 };
-                if slot.is_none() {
-                    let place = place.after(&bytes[..at], Charset::UTF_8);
-                    *slot = Some((offset + at as u64, place));
-                }
-                if self.text.is_some() {
-                    break;
-                }
+                slot.get_or_insert(at);
             }
-        }
-        if self.lost.is_none() {
-            self.find_move(bytes, offset, place);
-        }
-        place.after(bytes, Charset::UTF_8)
-    }
-
-    /// Looks for a node with a move in the text.
-    fn find_move(&mut self, bytes: &[u8], offset: u64, mut place: LineColumn) {
-        let (mut at, mut counted) = (0, 0);
-        while at < bytes.len() {
-            self.read = match (self.read, bytes[at]) {
+            self.read = match (self.read, byte) {
                 (_, b';') => {
-                    place = place.after(&bytes[counted..at], Charset::UTF_8);
-                    counted = at;
-                    self.semicolon = Some((offset + at as u64, place));
+                    self.semicolon = at;
                     1
                 }
                 (1, b'B' | b'W') => 2,
                 (2, b'[') => {
-                    self.lost = self.semicolon;
-                    return;
+                    self.lost.get_or_insert(self.semicolon);
+                    0
                 }
-                _ => {
-                    at += memchr(b';', &bytes[at..]).unwrap_or(bytes.len() - at);
-                    self.read = 0;
-                    continue;
-                }
+                _ => 0,
             };
-            at += 1;
         }
+        place.after(text, Charset::UTF_8)
     }
 
     /// The findings; text outside games ends at the file offset `end`.
@@ -87,31 +65,22 @@ impl LeadingText {
         if self.bom > 0 {
             findings.push(bom_finding(0..self.bom));
         }
-        if let Some((at, _)) = self.stray_close {
-            findings.push(stray_finding(Code::StrayClose, at));
+        let strays = [Code::StrayClose, Code::StraySemicolon];
+        for (code, at) in strays
+            .into_iter()
+            .zip([self.stray_close, self.stray_semicolon])
+        {
+            if let Some(at) = at {
+                findings.push(stray_finding(code, at));
+            }
         }
-        if let Some((at, _)) = self.stray_semicolon {
-            findings.push(stray_finding(Code::StraySemicolon, at));
-        }
-        if let Some((at, _)) = self.text {
+        if let Some(at) = self.text {
             findings.push(text_finding(at..end.max(at + 1)));
         }
-        if let Some((at, _)) = self.lost {
+        if let Some(at) = self.lost {
             let message = "a move stands before the first game; it is not read";
             findings.push(Finding::new(Code::UnexpectedBytes, at..at + 1, message));
         }
-    }
-
-    /// The place of what was found at a file offset.
-    pub(super) fn place_at(&self, offset: u64) -> Option<LineColumn> {
-        if offset == 0 && self.bom > 0 {
-            return Some(LineColumn::START);
-        }
-        [self.stray_close, self.stray_semicolon, self.text, self.lost]
-            .into_iter()
-            .flatten()
-            .find(|(at, _)| *at == offset)
-            .map(|(_, place)| place)
     }
 }
 

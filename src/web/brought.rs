@@ -170,7 +170,7 @@ fn row(judgement: &Judgement<'_>, source: &str, number: u64) -> Value {
         text(InfoField::Event),
         text(InfoField::Result),
         judgement.record.side.map(crate::game::Side::get),
-        judgement.replay.ply_count,
+        judgement.record.ply_count,
         judgement.verdict.map(|verdict| verdict.winner.name()),
         judgement.verdict.map(|verdict| verdict.by.name()),
         count(Severity::Error),

@@ -38,9 +38,9 @@ impl Review {
     /// Begins with the main line of the open game.
     pub(super) fn new(session: &Session, limits: Limits) -> Result<Self, String> {
         let found = session.text.judged(options(), |judgement| {
-            let (record, replay) = (judgement.record, judgement.replay);
-            let data = from_sgf(judgement.game, record, replay)?;
-            Some((game_plies(replay)?, data, Players::new(judgement)))
+            let record = judgement.record;
+            let data = from_sgf(judgement.game, record)?;
+            Some((game_plies(record)?, data, Players::new(judgement)))
         });
         let found = found.flatten();
         let found = found.filter(|(plies, ..)| !plies.moves.is_empty());

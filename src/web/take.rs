@@ -57,7 +57,7 @@ fn file(session: &Session, ending: &str, kind: &str, bytes: &[u8]) -> Value {
 
 /// The game as data; `None` if it could not be read at all.
 fn record(judgement: &Judgement<'_>) -> Option<RecordGame> {
-    from_sgf(judgement.game, judgement.record, judgement.replay)
+    from_sgf(judgement.game, judgement.record)
 }
 
 /// The canonical form, which is the shortest, or the text itself.

@@ -74,7 +74,7 @@ fn records_of_exercises_are_legal_and_marked() {
         assert!(judgement.is_legal(), "{:?}", judgement.findings);
         assert!(judgement.starts_from_setup());
         let cells = list[count]["solution"].as_array().unwrap();
-        assert_eq!(judgement.replay.moves().count(), cells.len());
+        assert_eq!(judgement.record.moves().count(), cells.len());
         count += 1;
     });
     assert_eq!(count, list.len());

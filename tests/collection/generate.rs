@@ -98,7 +98,7 @@ fn the_text_is_canonical() {
             let sgf = games(&options, 20);
             let mut canonical = Vec::new();
             judge_each(&sgf, &unlur::analysis::Options::default(), |it| {
-                let record = from_sgf(it.game, it.record, it.replay).unwrap();
+                let record = from_sgf(it.game, it.record).unwrap();
                 write_sgf(&record, &mut canonical);
             });
             assert_eq!(String::from_utf8(canonical), String::from_utf8(sgf));

@@ -242,7 +242,7 @@ pub fn trees() -> impl Strategy<Value = Tree> {
 fn analysis(judgement: &Judgement<'_>, source: &str) -> Value {
     let mut analysis = serde_json::to_value(Analysis::new(judgement, source, 1)).unwrap();
     let record = (judgement.record.kind == Kind::Unlur)
-        .then(|| from_sgf(judgement.game, judgement.record, judgement.replay).unwrap());
+        .then(|| from_sgf(judgement.game, judgement.record).unwrap());
     let record = serde_json::to_value(record).unwrap();
     let nodes = record["nodes"].as_array().into_iter().flatten();
     let mut comments: Vec<_> = nodes.map(|node| node["comment"].clone()).collect();

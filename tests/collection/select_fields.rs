@@ -109,7 +109,7 @@ proptest! {
         let mut judge = Judge::new(Options::default());
         let mut games = parser.games(Chunk::whole(text.as_bytes()));
         let judgement = judge.judge(games.next().unwrap());
-        let end = judgement.replay.outcome.map_or(u32::MAX, |outcome| outcome.ply);
+        let end = judgement.record.outcome.map_or(u32::MAX, |outcome| outcome.ply);
         let mut stones = vec![2; cells.len()];
         let mut boards = vec![stones.clone(), stones.clone()];
         for (ply, index) in (2_u32..).zip(&moves) {

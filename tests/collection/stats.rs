@@ -34,7 +34,7 @@ fn data(summary: &Summary) -> Value {
 fn records(text: &[u8]) -> Vec<Option<RecordGame>> {
     let mut records = Vec::new();
     judge_each(text, &Options::default(), |judgement| {
-        records.push(from_sgf(judgement.game, judgement.record, judgement.replay));
+        records.push(from_sgf(judgement.game, judgement.record));
     });
     records
 }

@@ -16,7 +16,7 @@ fn samples() -> Vec<Value> {
 /// The Abstract Play record of a game in SGF, and what it leaves out.
 pub(super) fn written(text: &[u8]) -> Result<(Value, Vec<String>), (Code, String)> {
     let (record, winner) = judge_first(text, &options(), |it| {
-        let record = from_sgf(it.game, it.record, it.replay).unwrap();
+        let record = from_sgf(it.game, it.record).unwrap();
         (record, it.verdict.map(|verdict| verdict.winner))
     });
     let written = to_apgame(&record, winner).map_err(|error| (error.code, error.to_string()))?;
@@ -126,7 +126,7 @@ fn an_unedited_game_keeps_every_character() {
     }
     let record = from_apgame(game.as_bytes()).unwrap().record;
     let again = judge_first(&sgf(&record), &options(), |it| {
-        from_sgf(it.game, it.record, it.replay).unwrap()
+        from_sgf(it.game, it.record).unwrap()
     });
     assert_eq!(to_apgame(&again, None).unwrap().json.get(), game);
 }

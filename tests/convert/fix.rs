@@ -126,7 +126,7 @@ fn contents(text: &[u8]) -> Vec<Content> {
                 numbers.push(parent);
             }
         }
-        let plies = judge.judge(game).replay.plies.iter();
+        let plies = judge.judge(game).record.plies.iter();
         let stones = plies.filter(|ply| ply.cell.is_some());
         let stones = stones.map(|ply| (ply.color, ply.cell)).collect();
         all.push(Content { nodes, stones });

@@ -32,7 +32,7 @@ pub(super) fn read_as(bytes: &[u8], size: usize, format: Format) -> Read {
             match entry {
                 Entry::Game(&game, origin) => {
                     let judgement = judge.judge(game);
-                    let record = unlur::convert::from_sgf(game, judgement.record, judgement.replay);
+                    let record = unlur::convert::from_sgf(game, judgement.record);
                     let path = origin.map_or(String::new(), |origin| origin.path.clone());
                     read.games.extend(record.map(|record| (path, record)));
                 }

@@ -61,7 +61,7 @@ fn convert_in(text: &[u8], charset: CharsetChoice) -> Vec<Converted> {
     while let Some(game) = games.next() {
         let judgement = judge.judge(game);
         all.push(Converted {
-            record: from_sgf(game, judgement.record, judgement.replay),
+            record: from_sgf(game, judgement.record),
             analysis: serde_json::to_value(Analysis::new(&judgement, "x", 1)).unwrap(),
             bytes: game.bytes().to_vec(),
         });

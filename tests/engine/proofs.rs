@@ -133,7 +133,7 @@ fn the_proofs_of_contracts_are_confirmed_and_agree_with_the_table() {
             solver.prove(&position, &mut |_| true).unwrap()
         };
         assert_eq!(proof.stones, stones(&position), "game {}", game.number);
-        assert_eq!(Some(proof.side), game.side);
+        assert_eq!(Some(proof.side), game.record.side);
         assert_eq!(proof.to_move, Color::White);
         assert!(proof.check().unwrap() >= proof.moves.len() as u64);
         let row = wins

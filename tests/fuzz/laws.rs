@@ -274,7 +274,7 @@ fn canonical_form(bytes: &[u8]) -> Vec<u8> {
             if let Entry::Game(&game, _) = entry {
                 let judgement = judge.judge(game);
                 let is_unlur = judgement.record.kind == Kind::Unlur;
-                let record = from_sgf(game, judgement.record, judgement.replay);
+                let record = from_sgf(game, judgement.record);
                 if let Some(record) = record.filter(|_| is_unlur) {
                     write_sgf(&record, &mut written);
                 }
@@ -427,7 +427,7 @@ fn through_sgf(record: &RecordGame) -> Option<String> {
     let mut judge = Judge::new(judging());
     let mut games = parser.games(Chunk::whole(&sgf));
     let judgement = judge.judge(games.next()?);
-    let record = from_sgf(judgement.game, judgement.record, judgement.replay)?;
+    let record = from_sgf(judgement.game, judgement.record)?;
     let winner = judgement.verdict.map(|verdict| verdict.winner);
     let written = to_apgame(&record, winner).ok()?;
     Some(written.json.get().to_owned())

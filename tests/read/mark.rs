@@ -147,7 +147,7 @@ fn a_text_may_begin_with_a_mark_and_its_side_or_a_move() {
         let games = games("one.txt", format!("\u{feff}{text}\r\n").as_bytes());
         assert_eq!(games.len(), 1, "{text}");
         assert_eq!(
-            games[0].side.map_or(0, unlur::game::Side::get),
+            games[0].record.side.map_or(0, unlur::game::Side::get),
             side,
             "{text}"
         );

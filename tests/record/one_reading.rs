@@ -40,7 +40,7 @@ fn cells(stones: &Stones) -> Vec<Cell> {
 
 /// The canonical form of a game.
 fn canonical(judgement: &Judgement<'_>) -> RecordGame {
-    from_sgf(judgement.game, judgement.record, judgement.replay).unwrap()
+    from_sgf(judgement.game, judgement.record).unwrap()
 }
 
 /// A record as SGF.
@@ -51,7 +51,7 @@ fn sgf(record: &RecordGame) -> String {
 }
 
 fn placements(judgement: &Judgement<'_>) -> Vec<Placement> {
-    judgement.replay.placements().collect()
+    judgement.record.placements().collect()
 }
 
 fn is_legal(judgement: &Judgement<'_>) -> bool {
@@ -81,7 +81,7 @@ fn writers_agree(record: &RecordGame, expected: &[Placement]) -> Result<(), Test
 fn a_skipped_ply_has_a_mover_and_a_turn() {
     let text = "(;GM[4000]SZ[9];B[e5];W[e5];B[d4];W[];W[f5];B[f5];W[d5])";
     judged(text, &Options::default(), |judgement| {
-        let movers: Vec<_> = judgement.replay.plies.iter().map(|ply| ply.mover).collect();
+        let movers: Vec<_> = judgement.record.plies.iter().map(|ply| ply.mover).collect();
         let [black, white] = [Color::Black, Color::White].map(Some);
         assert_eq!(movers, [black, white, white, black, white, black, white]);
         let turns = (0..=7).map(|ply| judgement.position_at(ply).unwrap().turn());
@@ -102,7 +102,7 @@ fn lenient(mut options: Options) -> Options {
 
 /// Compares every interpreter of the game with what happened in it.
 fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseError> {
-    let replay = judgement.replay;
+    let replay = judgement.record;
     let board = Board::get(judgement.record.side.unwrap());
     let cell = |index: Option<usize>| index.and_then(|index| board.cell_by_index(index));
 
@@ -253,7 +253,7 @@ fn an_unreadable_white_move_ends_the_contract_everywhere() {
         let lengths: Vec<u32> = summary.contract_lengths.keys().map(|key| key.1).collect();
         assert_eq!(lengths, [0]);
         assert_eq!(only(&summary.stones.first_contract), "");
-        assert_eq!(judgement.replay.contract_stones, 0);
+        assert_eq!(judgement.record.contract_stones, 0);
     });
 }
 

@@ -16,7 +16,7 @@ fn judged(text: &str) -> (Kind, usize, Vec<Code>) {
     judge_first(text, &crate::convert::options(), |it| {
         let codes = it.findings.iter().map(|finding| finding.code);
         let errors = codes.filter(|code| code.severity() == Severity::Error);
-        let plies = it.replay.plies.len() + it.replay.variations.len();
+        let plies = it.record.plies.len() + it.record.variations.len();
         (it.record.kind, plies, errors.collect())
     })
 }

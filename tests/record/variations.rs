@@ -7,8 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use unlur::analysis::{Judge, Options};
 use unlur::finding::{Finding, Findings};
-use unlur::record::Replayer;
-use unlur::record::{self, Reader};
+use unlur::record::{self, Reader, play_tree};
 use unlur::sgf::{Chunk, Parser};
 
 use crate::support::judge_first;
@@ -144,13 +143,11 @@ proptest! {
 
         let mut expected = BTreeMap::new();
         let mut path_parser = Parser::default();
-        let mut reader = Reader::new(record::Options::default());
-        let mut replayer = Replayer::new(options.rules);
+        let mut reader = Reader::new(record::Options::default(), options.rules);
         let mut leaves = 0;
         let mut outcomes = Vec::new();
-        let mut of_tree = Replayer::new(options.rules);
-        of_tree.play_main_line(game, judgement.record, &mut Findings::default());
-        of_tree.play_tree(game, judgement.record, &mut Findings::default(), |node| {
+        let (mut known, mut others) = (Findings::default(), Findings::default());
+        play_tree(game, judgement.record, &mut known, &mut others, |node| {
             let ply = node.patterns.first().map(|pattern| pattern.ply);
             outcomes.push((node.position.outcome(), ply));
         });
@@ -169,15 +166,16 @@ proptest! {
             let (text, starts) = write(&line);
             let mut games = path_parser.games(Chunk::whole(text.as_bytes()));
             let game = games.next().unwrap();
-            reader.read(game, &mut Findings::default());
-            let mut record = reader.record().clone();
+            let mut record = reader.read(game, &mut Findings::default()).clone();
             (record.reading, record.side) = (reading, side);
-            let mut findings = Findings::default();
-            replayer.play_main_line(game, &record, &mut findings);
-            let (outcome, patterns) = (replayer.replay().outcome, &replayer.replay().patterns);
-            prop_assert_eq!(outcomes[leaf].0, outcome.map(|outcome| outcome.value), "{}", text);
+            let (mut findings, mut others) = (Findings::default(), Findings::default());
+            let (mut outcome, mut expected_plies) = (None, Vec::new());
+            play_tree(game, &record, &mut findings, &mut others, |node| {
+                outcome = node.position.outcome();
+                expected_plies.extend(node.patterns.iter().map(|pattern| pattern.ply));
+            });
+            prop_assert_eq!(outcomes[leaf].0, outcome, "{}", text);
             let found: Vec<u32> = path.iter().filter_map(|&node| outcomes[node].1).collect();
-            let mut expected_plies: Vec<u32> = patterns.iter().map(|pattern| pattern.ply).collect();
             expected_plies.dedup();
             prop_assert_eq!(found, expected_plies, "{}", text);
             for (node, found) in by_node(&findings, &starts, &path) {
@@ -186,15 +184,18 @@ proptest! {
             }
         }
         prop_assert_eq!(game.tree().variations(), leaves - 1);
-        prop_assert_eq!(found, expected, "{}", text);
+        prop_assert_eq!(&found, &expected, "{}", text);
 
         // The main line's own judgement does not depend on the variations.
         let outcome = judgement.verdict;
-        let patterns = judgement.replay.patterns.clone();
+        let (patterns, plies) = (judgement.record.patterns.clone(), judgement.record.plies.clone());
         let mut alone = Judge::new(Options::default());
         let alone = alone.judge(game);
         prop_assert_eq!(alone.verdict, outcome);
-        prop_assert_eq!(&alone.replay.patterns, &patterns);
+        prop_assert_eq!((&alone.record.patterns, &alone.record.plies), (&patterns, &plies));
+        let mut of_main_line = found;
+        of_main_line.retain(|&node, _| node < game.tree().main_line_length());
+        prop_assert_eq!(by_node(alone.findings, &starts, &all), of_main_line);
     }
 }
 
@@ -208,10 +209,9 @@ fn setup_stones_decide_before_the_first_move() {
     let game = games.next().unwrap();
     let mut judge = Judge::new(crate::convert::options());
     let record = judge.judge(game).record.clone();
-    let mut replayer = Replayer::new(Options::default().rules);
-    replayer.play_main_line(game, &record, &mut Findings::default());
     let mut is_over = Vec::new();
-    replayer.play_tree(game, &record, &mut Findings::default(), |node| {
+    let (mut known, mut others) = (Findings::default(), Findings::default());
+    play_tree(game, &record, &mut known, &mut others, |node| {
         is_over.push(node.position.outcome().is_some());
     });
     assert_eq!(is_over, [false, true, true, true, true, false, false]);

@@ -93,7 +93,7 @@ fn every_format_is_brought() {
                 continue;
             }
             let expected = unlur::read(&path).map_or(0, |games| {
-                let readable = games.iter().filter(|game| game.side.is_some());
+                let readable = games.iter().filter(|game| game.record.side.is_some());
                 readable.count()
             });
             let name = path.file_name().unwrap().to_string_lossy().into_owned();

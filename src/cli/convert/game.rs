@@ -102,26 +102,20 @@ impl Conversion {
         let decided = judgement.verdict.filter(|verdict| verdict.ply.is_some());
         let decided = decided.filter(|_| self.fill_result);
         let (mut filled, mut is_same, mut count) = (None, true, 0);
-        each_node(
-            game,
-            record,
-            judgement.replay,
-            &mut |head, node, has_variations| {
-                let filled = filled.get_or_insert_with(|| {
-                    is_same = origin.is_none_or(|origin| {
-                        (origin.side, &origin.info) == (head.side, &head.info)
-                    });
-                    let mut filled = head.clone();
-                    if filled.info.result.is_none() {
-                        filled.info.result = decided.map(|verdict| Text::from(verdict.result()));
-                    }
-                    filled
-                });
-                is_same &= origin.is_none_or(|origin| origin.nodes.get(count) == Some(&node));
-                count += 1;
-                each(filled, node, has_variations);
-            },
-        );
+        each_node(game, record, &mut |head, node, has_variations| {
+            let filled = filled.get_or_insert_with(|| {
+                is_same = origin
+                    .is_none_or(|origin| (origin.side, &origin.info) == (head.side, &head.info));
+                let mut filled = head.clone();
+                if filled.info.result.is_none() {
+                    filled.info.result = decided.map(|verdict| Text::from(verdict.result()));
+                }
+                filled
+            });
+            is_same &= origin.is_none_or(|origin| origin.nodes.get(count) == Some(&node));
+            count += 1;
+            each(filled, node, has_variations);
+        });
         is_same && origin.is_none_or(|origin| origin.nodes.len() == count)
     }
 
@@ -134,8 +128,7 @@ impl Conversion {
         let (mut parser, mut judge) = (Parser::of_written_text(), Judge::new(options));
         let mut games = parser.games(Chunk::whole(&text));
         let judgement = judge.judge(games.next()?);
-        let is_same =
-            from_sgf(judgement.game, judgement.record, judgement.replay).as_ref() == Some(data);
+        let is_same = from_sgf(judgement.game, judgement.record).as_ref() == Some(data);
         is_same.then_some(text)
     }
 }
@@ -287,7 +280,7 @@ impl OneGame<'_> {
     /// The number of a ply of the canonical form in the game as it was written, where the pass may
     /// be implied.
     fn ply_as_written(&self, ply: u32) -> u32 {
-        let plies = &self.read.judgement.replay.plies;
+        let plies = &self.read.judgement.record.plies;
         let mut plies = plies.iter();
         let implied = plies.find(|ply| ply.effect == Effect::ImpliedContractEnd);
         ply - u32::from(implied.is_some_and(|implied| ply > implied.number))

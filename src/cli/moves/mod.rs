@@ -56,15 +56,15 @@ fn push_moves(event: &Event<'_>, encoding: &Encoding, output: &mut ChunkOutput) 
         return;
     };
     let judgement = &read.judgement;
-    let replay = judgement.replay;
+    let record = judgement.record;
     if judgement.record.kind != Kind::Unlur {
         return;
     }
     let mut rows = GameRows {
         source: read.source,
         offset: judgement.game.offset(),
-        phase: replay.side.map(|_| {
-            if replay.starts_from_setup() {
+        phase: record.side.map(|_| {
+            if record.starts_from_setup() {
                 Phase::Play
             } else {
                 Phase::Contract
@@ -76,9 +76,9 @@ fn push_moves(event: &Event<'_>, encoding: &Encoding, output: &mut ChunkOutput) 
             output.rows.push(encoding, &row, Some(read.number));
         }
     };
-    match replay.side {
-        Some(_) => replay.play_again(|ply, position| push(rows.row(ply, Some(position)))),
-        None => replay
+    match record.side {
+        Some(_) => record.play_again(|ply, position| push(rows.row(ply, Some(position)))),
+        None => record
             .plies
             .iter()
             .for_each(|ply| push(rows.row(ply, None))),

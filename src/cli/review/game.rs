@@ -181,10 +181,8 @@ impl Run<'_> {
             ));
         }
         let record = judgement.record;
-        let data = self
-            .to
-            .and_then(|_| from_sgf(judgement.game, record, judgement.replay));
-        let reviewer = self.review(game_plies(judgement.replay)?, number)?;
+        let data = self.to.and_then(|_| from_sgf(judgement.game, record));
+        let reviewer = self.review(game_plies(judgement.record)?, number)?;
         let (plies, reviews) = (reviewer.plies(), reviewer.reviews());
         self.games += 1;
         let players = Players::new(judgement);
@@ -325,7 +323,7 @@ fn unreviewed(judgement: &Judgement<'_>, source: &str) -> Rows {
         output.text.extend(text_as_it_is(game));
         output.text.push(b'\n');
         output.end_game(0, &game, source);
-    } else if let Some(data) = from_sgf(game, record, judgement.replay) {
+    } else if let Some(data) = from_sgf(game, record) {
         write_sgf(&data, &mut output.text);
     }
     output

@@ -45,7 +45,7 @@ pub(super) fn contents(
         reader.begin(game.node(0));
         reader.properties(game.node(0), &[], true);
     } else if game.tree().variations() == 0 {
-        let mut plies = judgement.replay.plies.as_slice();
+        let mut plies = judgement.record.plies.as_slice();
         for node in game.nodes() {
             let of_node = plies
                 .iter()
@@ -77,9 +77,9 @@ fn has_only_moves(game: Game<'_>, judgement: &Judgement<'_>) -> bool {
     tree.variations() == 0
         && game.node(0).properties().all(is_of_game)
         && (1..tree.node_count()).all(is_move)
-        && judgement.replay.moves().count() + 1 == tree.node_count()
+        && judgement.record.moves().count() + 1 == tree.node_count()
         && judgement
-            .replay
+            .record
             .moves()
             .all(|ply| ply.placement().is_some())
 }

@@ -72,7 +72,7 @@ impl Index {
         let headers = headers(judgement, names);
         if let Some(side) = side {
             let number = u32::try_from(self.games.len()).expect("a game fits into memory");
-            let moves = Moves::new(side, judgement.replay.placements(), scope);
+            let moves = Moves::new(side, judgement.record.placements(), scope);
             self.games.scope = scope;
             self.games.add(&moves);
             let place = (number, moves.symmetries.as_slice());

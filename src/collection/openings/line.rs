@@ -62,13 +62,13 @@ impl Line {
     /// give the position.
     #[must_use]
     pub fn from_judgement(judgement: &Judgement<'_>, depth: usize) -> Option<Self> {
-        let replay = judgement.replay;
-        let side = replay.side?;
-        if replay.starts_from_setup() {
+        let record = judgement.record;
+        let side = record.side?;
+        if record.starts_from_setup() {
             return None;
         }
         // Setup before the first move has left no stone.
-        let plies = replay.plies.iter().skip_while(|ply| ply.number == 0);
+        let plies = record.plies.iter().skip_while(|ply| ply.number == 0);
         let plies = plies.map_while(|ply| match ply.stone() {
             Some((color, cell)) => Some(Ply::Stone { color, cell }),
             None => ply.effect.ends_contract().then_some(Ply::Pass),
@@ -76,7 +76,7 @@ impl Line {
         Some(Self {
             side,
             plies: plies.take(depth).collect(),
-            first_player: replay.first_player,
+            first_player: record.first_player,
         })
     }
 }

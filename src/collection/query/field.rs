@@ -79,13 +79,13 @@ const FIELDS: &[(&str, Field)] = &[
     ),
     (
         "plies",
-        Field::Number(|game| game.unlur().map(|found| found.replay.ply_count.into())),
+        Field::Number(|game| game.unlur().map(|found| found.record.ply_count.into())),
     ),
     (
         "contract",
         Field::Number(|game| {
             game.judgement.record.side?;
-            Some(game.judgement.replay.contract_stones.into())
+            Some(game.judgement.record.contract_stones.into())
         }),
     ),
     (
@@ -204,7 +204,7 @@ fn is_won_in(game: Asked<'_>, name: &str) -> bool {
 }
 
 fn is_begun_by(game: Asked<'_>, name: &str) -> bool {
-    let first = game.judgement.replay.first_player;
+    let first = game.judgement.record.first_player;
     game.unlur().is_some() && first.map_or(NONE, Color::name) == name
 }
 
@@ -218,7 +218,7 @@ fn has_finding(game: Asked<'_>, name: &str) -> bool {
 }
 
 fn has_pattern(game: Asked<'_>, name: &str) -> bool {
-    let mut found = game.judgement.replay.patterns.iter();
+    let mut found = game.judgement.record.patterns.iter();
     game.unlur().is_some() && found.any(|found| found.value.pattern.name() == name)
 }
 

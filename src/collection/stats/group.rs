@@ -107,7 +107,7 @@ impl GroupBy {
             Self::Year => month().map(|month| Key::Number(month.year.into())),
             Self::Month => month().map(|month| Key::Text(month.to_string())),
             Self::FirstPlayer => judgement
-                .replay
+                .record
                 .first_player
                 .map(|color| name(color.name())),
             Self::By => verdict.map(|verdict| name(verdict.by.name())),

@@ -44,7 +44,7 @@ impl Summary {
                 games.legal += u64::from(judgement.is_legal());
                 games.won += u64::from(judgement.verdict.is_some());
                 games.counted += u64::from(is_counted);
-                games.set_up += u64::from(judgement.replay.starts_from_setup());
+                games.set_up += u64::from(judgement.record.starts_from_setup());
             }
         }
     }
@@ -96,26 +96,26 @@ impl Summary {
     }
 
     fn add_counted(&mut self, judgement: &Judgement<'_>, verdict: Verdict) {
-        let (record, replay) = (judgement.record, judgement.replay);
+        let record = judgement.record;
         let winner = verdict.winner;
         self.wins.add(winner);
         self.by.at(verdict.by).add(winner);
-        self.first_players.at(replay.first_player).add(winner);
-        *self.plies.at(replay.ply_count) += 1;
-        let end = verdict.ply.unwrap_or(replay.ply_count);
-        for found in &replay.patterns {
+        self.first_players.at(record.first_player).add(winner);
+        *self.plies.at(record.ply_count) += 1;
+        let end = verdict.ply.unwrap_or(record.ply_count);
+        for found in &record.patterns {
             let pattern = found.value.pattern;
             let count = self.patterns.at(pattern);
             *count.before_end.at(end.saturating_sub(found.ply)) += 1;
             count.won += u64::from(pattern.favours() == winner);
         }
-        if replay.first_player.is_none() {
+        if record.first_player.is_none() {
             return;
         }
         let Some(side) = record.side else { return };
-        let length = (side, replay.contract_stones);
+        let length = (side, record.contract_stones);
         self.contract_lengths.at(length).add(winner);
-        self.stones.add_game(side, replay.placements(), winner);
+        self.stones.add_game(side, record.placements(), winner);
     }
 
     /// The number of counted games with a contract that the first player won.

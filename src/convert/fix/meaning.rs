@@ -33,8 +33,8 @@ impl Meaning {
     pub(super) fn new(judgement: &Judgement<'_>) -> Self {
         let mut parts = [(); 3].map(|()| DefaultHasher::new());
         let mut index = 0_usize;
-        let (game, record, replay) = (judgement.game, judgement.record, judgement.replay);
-        let head = each_node(game, record, replay, &mut |head, mut node, _| {
+        let (game, record) = (judgement.game, judgement.record);
+        let head = each_node(game, record, &mut |head, mut node, _| {
             let info = (index == 0).then_some(&head.info);
             simplify(&mut node, info);
             for property in std::mem::take(&mut node.properties) {

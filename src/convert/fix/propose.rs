@@ -337,7 +337,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// Whether every node before this one on the main line, but for a root without a move, is a
     /// stone on the board: none of them may be the pass.
     fn has_contract_before(&self, node: Node<'_>) -> bool {
-        let plies = self.judgement.replay.plies.iter();
+        let plies = self.judgement.record.plies.iter();
         let mut plies = plies
             .take_while(|ply| (ply.node as usize) < node.index())
             .peekable();

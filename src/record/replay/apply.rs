@@ -1,13 +1,15 @@
 //! One step of a record, applied to the position.
 
-use super::at_ply::AtPly;
-use super::ply::{Effect, Ply, PlyKind};
+use super::ply::{AtPly, Effect, Ply, PlyKind};
 use crate::finding::{Code, Findings};
 use crate::game::{
     Action, Board, Cell, Color, Coordinates, Event, PatternMatch, Patterns, Phase, PlayError,
     Position,
 };
-use crate::record::{Point, Step, TT, Termination, WrittenMove};
+use crate::record::point::{Meaning, Point, TT};
+use crate::record::step::{Step, Written};
+use crate::record::words::Word;
+use crate::record::{ContractReading, InfoField, Record, Termination};
 use crate::sgf::Game;
 
 /// The state of a line of play before the next step.
@@ -42,22 +44,50 @@ pub(super) struct MoveApplier<'w, 'g> {
     /// Why there is no board; the moves are then listed, but not played.
     pub no_board: Option<Code>,
     pub position: &'w mut Position,
-    pub line: &'w mut LineState,
-    pub patterns: &'w mut Vec<AtPly<PatternMatch>>,
-    pub plies: &'w mut Vec<Ply>,
+    pub line: LineState,
+    pub patterns: Vec<AtPly<PatternMatch>>,
+    pub plies: Vec<Ply>,
     pub findings: &'w mut Findings,
     /// The index of the `after-end` finding of this line, and the number of moves that it counts.
     pub after_end: Option<(usize, u32)>,
 }
 
-impl MoveApplier<'_, '_> {
+impl<'w, 'g> MoveApplier<'w, 'g> {
+    /// An applier of the steps of a record from a position on.
+    pub(super) fn new(
+        game: Game<'g>,
+        record: &Record,
+        position: &'w mut Position,
+        findings: &'w mut Findings,
+    ) -> Self {
+        let reading = record.reading;
+        let no_board = match (reading, record.info(game, InfoField::Size)) {
+            (Some(_), _) => None,
+            (None, Some(_)) => Some(Code::BadSize),
+            (None, None) => Some(Code::MissingSize),
+        };
+        Self {
+            game,
+            board: position.board(),
+            coordinates: reading.map_or_else(Default::default, |reading| reading.coordinates),
+            is_by_seat: reading.is_some_and(|reading| reading.contract == ContractReading::Seat),
+            no_board,
+            position,
+            line: LineState::default(),
+            patterns: Vec::new(),
+            plies: Vec::new(),
+            findings,
+            after_end: None,
+        }
+    }
+
     /// Applies steps.
     #[inline]
     pub(super) fn steps(&mut self, steps: &[Step]) {
         let mut at = 0;
         while let Some(step) = steps.get(at) {
-            if step.action.is_setup() {
-                let same_node = |other: &&Step| other.action.is_setup() && other.node == step.node;
+            if step.written.is_setup() {
+                let same_node = |other: &&Step| other.written.is_setup() && other.node == step.node;
                 let count = steps[at..].iter().take_while(same_node).count();
                 self.set_up(&steps[at..at + count]);
                 at += count;
@@ -70,12 +100,12 @@ impl MoveApplier<'_, '_> {
 
     #[inline]
     fn step(&mut self, step: &Step) {
-        match step.action {
-            WrittenMove::ToMove(color) => return self.set_to_move(color),
-            WrittenMove::Extra => return self.extra_move(step),
-            WrittenMove::SetUp(..) | WrittenMove::SetUpNothing => return,
-            _ => {}
-        }
+        let (color, meaning) = match step.written {
+            Written::Move(color, meaning) => (color, meaning),
+            Written::ToMove(color) => return self.set_to_move(color),
+            Written::Extra => return self.extra_move(step),
+            Written::SetUp(..) => return,
+        };
         if self.line.ply == 0 {
             self.judge_setup();
         }
@@ -86,8 +116,8 @@ impl MoveApplier<'_, '_> {
         if self.position.phase() == Phase::Over {
             return self.after_end(step);
         }
-        match step.action {
-            WrittenMove::Stone(color, point) => match self.cell(point) {
+        match meaning {
+            Meaning::Point(point) => match self.cell(point) {
                 Some(cell) if self.position.phase() == Phase::Play => {
                     let ply = self.ply(step, PlyKind::Stone, color, Some(cell), Effect::Stone);
                     let action = Action::Stone { color, cell };
@@ -96,29 +126,29 @@ impl MoveApplier<'_, '_> {
                 }
                 cell => self.stone(step, color, cell.ok_or(Code::OffBoard)),
             },
-            WrittenMove::Unreadable(color) => self.stone(step, color, Err(Code::BadPoint)),
-            WrittenMove::AmbiguousTt(color) => match self.cell(TT) {
+            Meaning::Nothing => self.stone(step, color, Err(Code::BadPoint)),
+            Meaning::Tt => match self.cell(TT) {
                 Some(cell) => self.stone(step, color, Ok(cell)),
                 None => self.pass(step, color),
             },
-            WrittenMove::Swap(color) => {
+            Meaning::Word(Word::Swap) => {
                 self.report(Code::HexSwap, step, "a swap of Hex; read as the pass");
                 self.pass(step, color);
             }
-            WrittenMove::Pass(color) => self.pass(step, color),
-            WrittenMove::Loss(color, by) => {
-                self.line.loss = Some(AtPly {
-                    value: (color, by),
-                    ply: self.line.ply,
-                });
+            Meaning::Word(Word::Pass) => self.pass(step, color),
+            Meaning::Word(Word::Loss(by)) => {
+                self.note_loss(color, by);
                 let ply = self.ply(step, PlyKind::Loss(by), color, None, Effect::Loss);
                 self.force(step, ply, Action::Resign(color));
             }
-            WrittenMove::Extra
-            | WrittenMove::SetUp(..)
-            | WrittenMove::SetUpNothing
-            | WrittenMove::ToMove(_) => {}
         }
+    }
+
+    fn note_loss(&mut self, color: Color, by: Termination) {
+        self.line.loss = Some(AtPly {
+            value: (color, by),
+            ply: self.line.ply,
+        });
     }
 
     /// The cell that a point names.
@@ -147,19 +177,18 @@ impl MoveApplier<'_, '_> {
 
     /// A move that is not played, as it is written.
     pub(super) fn unplayed(&self, step: &Step, effect: Effect) -> Ply {
-        let (kind, color, cell) = match step.action {
-            WrittenMove::Stone(color, point) => (PlyKind::Stone, color, self.cell(point)),
-            WrittenMove::AmbiguousTt(color) => match self.cell(TT) {
-                None if self.no_board.is_none() => (PlyKind::Pass, color, None),
-                cell => (PlyKind::Stone, color, cell),
+        let Written::Move(color, meaning) = step.written else {
+            unreachable!("the caller made sure of a move")
+        };
+        let (kind, cell) = match meaning {
+            Meaning::Point(point) => (PlyKind::Stone, self.cell(point)),
+            Meaning::Tt => match self.cell(TT) {
+                None if self.no_board.is_none() => (PlyKind::Pass, None),
+                cell => (PlyKind::Stone, cell),
             },
-            WrittenMove::Pass(color) | WrittenMove::Swap(color) => (PlyKind::Pass, color, None),
-            WrittenMove::Loss(color, by) => (PlyKind::Loss(by), color, None),
-            WrittenMove::Unreadable(color) => (PlyKind::Stone, color, None),
-            WrittenMove::Extra
-            | WrittenMove::SetUp(..)
-            | WrittenMove::SetUpNothing
-            | WrittenMove::ToMove(_) => unreachable!("the caller made sure of a move"),
+            Meaning::Word(Word::Pass | Word::Swap) => (PlyKind::Pass, None),
+            Meaning::Word(Word::Loss(by)) => (PlyKind::Loss(by), None),
+            Meaning::Nothing => (PlyKind::Stone, None),
         };
         self.ply(step, kind, color, cell, effect)
     }
@@ -167,18 +196,12 @@ impl MoveApplier<'_, '_> {
     /// Lists a move of a game without a board.
     #[cold]
     fn list_unplayed(&mut self, step: &Step, code: Code) {
-        let mut effect = Effect::Skipped(code);
-        if let WrittenMove::Loss(color, by) = step.action
-            && self.line.loss.is_none()
-        {
+        let mut ply = self.unplayed(step, Effect::Skipped(code));
+        if let (PlyKind::Loss(by), Some(color), None) = (ply.kind, ply.color, self.line.loss) {
             // A player gives up without a board too.
-            self.line.loss = Some(AtPly {
-                value: (color, by),
-                ply: self.line.ply,
-            });
-            effect = Effect::Loss;
+            self.note_loss(color, by);
+            ply.effect = Effect::Loss;
         }
-        let mut ply = self.unplayed(step, effect);
         ply.cell = None;
         self.plies.push(ply);
     }
@@ -201,7 +224,11 @@ impl MoveApplier<'_, '_> {
             Phase::Contract => Effect::ContractStone,
             _ => Effect::Stone,
         };
-        let ply = self.ply(step, PlyKind::Stone, color, cell.ok(), effect);
+        let ply = Ply {
+            // Who made a move of the contract depends on the line that goes on from it.
+            mover: Some(color).filter(|_| effect == Effect::Stone),
+            ..self.ply(step, PlyKind::Stone, color, cell.ok(), effect)
+        };
         match cell {
             Ok(cell) => self.force(step, ply, Action::Stone { color, cell }),
             Err(Code::BadPoint) => {

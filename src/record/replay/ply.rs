@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use crate::finding::Code;
 use crate::game::{Action, Board, Cell, Color, Coordinates};
-use crate::record::{Step, Termination};
+use crate::record::Termination;
+use crate::record::step::Step;
 use crate::sgf::{Game, Property, Value};
 
 /// One event of a line of play: a move, the end of the contract, or a setup stone.
@@ -89,6 +90,27 @@ pub enum Effect {
     AfterEnd,
 }
 
+/// Something that happened at a ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct AtPly<T> {
+    /// The event.
+    pub value: T,
+    /// The 1-based ply; 0 for the setup stones that the game begins with.
+    pub ply: u32,
+}
+
+/// The change that a [`Ply`] made: the game without its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Placement {
+    /// A stone was played. Contract stones are black.
+    Stone(Color, Cell),
+    /// The contract ended, by a written pass or by a White stone that implies it.
+    Pass,
+    /// A setup stone was put on a cell, or the cell was emptied.
+    SetUp(Option<Color>, Cell),
+}
+
 impl Effect {
     /// Whether a written or implied pass ended the contract.
     #[must_use]
@@ -98,6 +120,18 @@ impl Effect {
 }
 
 impl Ply {
+    /// The change; `None` for a resignation and for a move that was not applied.
+    #[must_use]
+    pub fn placement(&self) -> Option<Placement> {
+        match self.effect {
+            Effect::ContractEnd | Effect::ImpliedContractEnd => Some(Placement::Pass),
+            Effect::Setup => Some(Placement::SetUp(self.color, self.cell?)),
+            _ => self
+                .stone()
+                .map(|(color, cell)| Placement::Stone(color, cell)),
+        }
+    }
+
     /// The stone that was played here and its cell; `None` for everything else.
     #[must_use]
     pub fn stone(&self) -> Option<(Color, Cell)> {

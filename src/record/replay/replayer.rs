@@ -1,83 +1,72 @@
-//! Plays records through.
+//! A record played through.
 
-use super::apply::{LineState, MoveApplier};
-use super::at_ply::AtPly;
-use super::replay::Replay;
+use super::apply::MoveApplier;
+use super::ply::AtPly;
 use crate::finding::{Code, Finding, Findings};
-use crate::game::{Color, Position, Rules, Side};
-use crate::record::{ContractReading, InfoField, Record};
+use crate::game::{Board, Color, Coordinates, Side};
+use crate::record::point::{Meaning, TT};
+use crate::record::step::{Step, Written};
+use crate::record::words::Word;
+use crate::record::{ContractReading, Reader, Reading};
 use crate::sgf::Game;
 
-/// Plays records through, one after another, in the same memory.
-#[derive(Debug)]
-pub struct Replayer {
-    rules: Rules,
-    pub(super) position: Position,
-    pub(super) line: LineState,
-    pub(super) replay: Replay,
-}
-
-impl Replayer {
-    /// A new replayer under `rules`.
-    #[must_use]
-    pub fn new(rules: Rules) -> Self {
-        Self {
-            rules,
-            position: Position::new(Side::MIN, rules),
-            line: LineState::default(),
-            replay: Replay::default(),
-        }
-    }
-
-    /// The result of the last record.
-    #[must_use]
-    pub fn replay(&self) -> &Replay {
-        &self.replay
-    }
-
-    /// The position at the end of the last replay.
-    #[must_use]
-    pub fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// Plays the main line of a record and adds its findings to `findings`.
+impl Reader {
+    /// Plays the record that was read, its variations too if they are asked for.
     ///
-    /// If its contract can be read by seat and by colour, the reading with fewer errors is used and
-    /// recorded; if they have equally many, the reading by seat.
-    pub fn play(&mut self, game: Game<'_>, record: &mut Record, findings: &mut Findings) {
-        self.choose_contract(game, record, findings);
-        if let Some(reading) = &mut record.reading {
-            reading.pass = self.replay.pass();
+    /// If its contract can be read by seat and by colour, the reading with fewer errors is used; if
+    /// they have equally many, the reading by seat.
+    pub(in crate::record) fn play(&mut self, game: Game<'_>, findings: &mut Findings) {
+        self.choose_contract(game, findings);
+        let pass = self.record.pass();
+        if let Some(reading) = &mut self.record.reading {
+            reading.pass = pass;
         }
+        let main_line = game.tree().main_line_length();
+        if self.has_variations(game) {
+            let (record, position) = (&mut self.record, &mut self.position);
+            let mut applier = MoveApplier::new(game, record, position, findings);
+            applier.plies = std::mem::take(&mut record.variations);
+            let nodes = main_line..game.tree().node_count();
+            applier.walk(nodes, self.steps.variations(), &mut self.branches, |_| {});
+            record.variations = applier.plies;
+        }
+    }
+
+    /// Whether the game has variations that are to be played.
+    fn has_variations(&self, game: Game<'_>) -> bool {
+        self.options.variations && game.tree().variations() > 0
     }
 
     /// Plays the main line by the reading of the contract that fits it better.
-    fn choose_contract(&mut self, game: Game<'_>, record: &mut Record, findings: &mut Findings) {
+    fn choose_contract(&mut self, game: Game<'_>, findings: &mut Findings) {
         let known = findings.mark();
-        self.play_main_line(game, record, findings);
-        if self.replay.starts_from_setup() {
-            if let Some(reading) = &mut record.reading {
-                reading.contract = ContractReading::None;
-            }
+        self.play_main_line(game, findings);
+        let Some(by_colour) = self.record.reading else {
+            return;
+        };
+        let by = |contract| {
+            Some(Reading {
+                contract,
+                ..by_colour
+            })
+        };
+        if self.record.starts_from_setup() {
+            self.record.reading = by(ContractReading::None);
             return;
         }
-        if !record.may_be_by_seat {
+        let board = self.position.board();
+        if !may_be_by_seat(self.steps.main_line(), board, by_colour.coordinates) {
             return;
         }
-        let by_colour = record.reading;
         let errors_by_colour = findings.errors();
         findings.undo_to(&known);
-        record.reading = by_colour.map(|mut reading| {
-            reading.contract = ContractReading::Seat;
-            reading
-        });
-        self.play_main_line(game, record, findings);
+        self.record.reading = by(ContractReading::Seat);
+        self.play_main_line(game, findings);
         let errors_by_seat = findings.errors();
         if errors_by_seat > errors_by_colour {
             findings.undo_to(&known);
-            record.reading = by_colour;
-            self.play_main_line(game, record, findings);
+            self.record.reading = Some(by_colour);
+            self.play_main_line(game, findings);
         } else if errors_by_seat == errors_by_colour {
             findings.push(Finding::new(
                 Code::ContractAmbiguous,
@@ -88,75 +77,70 @@ impl Replayer {
     }
 
     /// Plays the main line with the reading in the record.
-    pub fn play_main_line(&mut self, game: Game<'_>, record: &Record, findings: &mut Findings) {
-        let mut patterns = std::mem::take(&mut self.replay.patterns);
-        let mut plies = std::mem::take(&mut self.replay.plies);
-        patterns.clear();
-        plies.clear();
-        // In one piece: growing step by step leaves holes in the memory.
-        plies.reserve(record.main_line().len());
-        let mut applier = self.applier(game, record, &mut patterns, &mut plies, findings);
-        applier.steps(record.main_line());
-        if applier.line.ply == 0 {
-            applier.judge_setup();
-        }
-        applier.report_moves_after_end();
-        let (position, line) = (&self.position, &self.line);
-        let has_board = record.reading.is_some();
-        self.replay = Replay {
-            side: record.side,
-            rules: self.rules,
-            ply_count: line.ply,
-            contract_stones: position.contract_stones(),
-            first_player: position.first_player(),
-            contract_ended: has_board && (line.pass_ply.is_some() || line.is_set_up),
-            setup_turn: line.is_set_up.then(|| line.to_move.unwrap_or(Color::White)),
-            outcome: position
-                .outcome()
-                .zip(line.outcome_ply)
-                .map(|(value, ply)| AtPly { value, ply }),
-            loss: line.loss,
-            patterns,
-            plies,
-            variations: {
-                let mut variations = std::mem::take(&mut self.replay.variations);
-                variations.clear();
-                variations
-            },
-        };
-        self.replay.name_movers_of_contract();
-    }
-
-    /// An applier at the beginning of a record.
-    pub(super) fn applier<'w, 'g>(
-        &'w mut self,
-        game: Game<'g>,
-        record: &Record,
-        patterns: &'w mut Vec<AtPly<crate::game::PatternMatch>>,
-        plies: &'w mut Vec<super::ply::Ply>,
-        findings: &'w mut Findings,
-    ) -> MoveApplier<'w, 'g> {
+    fn play_main_line(&mut self, game: Game<'_>, findings: &mut Findings) {
+        let has_variations = self.has_variations(game);
+        let (record, steps) = (&mut self.record, self.steps.main_line());
+        self.branches.clear();
         self.position
-            .reset(record.side.unwrap_or(Side::MIN), self.rules);
-        self.line = LineState::default();
-        let reading = record.reading;
-        let no_board = match (reading, record.info(game, InfoField::Size)) {
-            (Some(_), _) => None,
-            (None, Some(_)) => Some(Code::BadSize),
-            (None, None) => Some(Code::MissingSize),
-        };
-        MoveApplier {
-            game,
-            board: self.position.board(),
-            coordinates: reading.map_or_else(Default::default, |reading| reading.coordinates),
-            is_by_seat: reading.is_some_and(|reading| reading.contract == ContractReading::Seat),
-            no_board,
-            position: &mut self.position,
-            line: &mut self.line,
-            patterns,
+            .reset(record.side.unwrap_or(Side::MIN), record.rules);
+        let mut applier = MoveApplier::new(game, record, &mut self.position, findings);
+        applier.plies = std::mem::take(&mut record.plies);
+        applier.patterns = std::mem::take(&mut record.patterns);
+        applier.plies.clear();
+        applier.patterns.clear();
+        // In one piece: growing step by step leaves holes in the memory.
+        applier.plies.reserve(steps.len());
+        if has_variations {
+            let nodes = 0..game.tree().main_line_length();
+            applier.walk(nodes, steps, &mut self.branches, |_| {});
+        } else {
+            applier.steps(steps);
+            if applier.line.ply == 0 {
+                applier.judge_setup();
+            }
+            applier.report_moves_after_end();
+        }
+        let MoveApplier {
+            line,
+            position,
             plies,
-            findings,
-            after_end: None,
+            patterns,
+            ..
+        } = applier;
+        (record.plies, record.patterns) = (plies, patterns);
+        record.ply_count = line.ply;
+        record.contract_stones = position.contract_stones();
+        record.first_player = position.first_player();
+        record.contract_ended =
+            record.reading.is_some() && (line.pass_ply.is_some() || line.is_set_up);
+        record.setup_turn = line.is_set_up.then(|| line.to_move.unwrap_or(Color::White));
+        let outcome = position.outcome().zip(line.outcome_ply);
+        record.outcome = outcome.map(|(value, ply)| AtPly { value, ply });
+        record.loss = line.loss;
+        record.name_movers_of_contract();
+    }
+}
+
+/// Whether the contract stones of a main line may be coloured by seat: the stones before the first
+/// pass alternate, beginning with Black, and one of them is White.
+fn may_be_by_seat(steps: &[Step], board: &Board, coordinates: Coordinates) -> bool {
+    let is_tt_a_cell = board.cell_at(coordinates, TT.column, TT.row).is_some();
+    let mut stones = 0_u32;
+    for step in steps {
+        let Written::Move(color, meaning) = step.written else {
+            continue;
+        };
+        match meaning {
+            Meaning::Word(Word::Pass | Word::Swap) => return stones > 1,
+            Meaning::Tt if !is_tt_a_cell => return stones > 1,
+            Meaning::Word(Word::Loss(_)) => {}
+            Meaning::Point(_) | Meaning::Tt | Meaning::Nothing => {
+                if (color == Color::Black) != stones.is_multiple_of(2) {
+                    return false;
+                }
+                stones += 1;
+            }
         }
     }
+    false
 }

@@ -6,7 +6,8 @@ use super::apply::MoveApplier;
 use super::ply::{Effect, Ply};
 use crate::finding::{Code, Finding};
 use crate::game::{Action, Phase, PlayError};
-use crate::record::{Point, Step, WrittenMove};
+use crate::record::point::{Meaning, Point};
+use crate::record::step::{Step, Written};
 use crate::sgf::shown;
 
 impl MoveApplier<'_, '_> {
@@ -72,7 +73,7 @@ impl MoveApplier<'_, '_> {
     pub(super) fn off_board_message(&self, step: &Step) -> String {
         let side = self.board.side();
         let beyond = side.width() + 1;
-        let is_beyond = matches!(step.action, WrittenMove::Stone(_, Point { column, row })
+        let is_beyond = matches!(step.written, Written::Move(_, Meaning::Point(Point { column, row }))
             if [column, row].map(u32::from) == [beyond, beyond]);
         let advice = if is_beyond && self.position.phase() == Phase::Contract {
             "; perhaps a pass"

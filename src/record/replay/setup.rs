@@ -4,7 +4,7 @@ use super::apply::MoveApplier;
 use super::ply::{Effect, Ply, PlyKind};
 use crate::finding::Code;
 use crate::game::{Color, Phase};
-use crate::record::{Step, WrittenMove};
+use crate::record::step::{Step, Written};
 
 impl MoveApplier<'_, '_> {
     pub(super) fn set_to_move(&mut self, color: Color) {
@@ -70,7 +70,7 @@ impl MoveApplier<'_, '_> {
         let mut is_named = vec![false; self.board.cell_count()];
         let mut cells = Vec::new();
         for step in steps.iter().rev() {
-            let WrittenMove::SetUp(color, area) = step.action else {
+            let Written::SetUp(color, Some(area)) = step.written else {
                 continue;
             };
             for cell in area.cells(self.board, self.coordinates) {

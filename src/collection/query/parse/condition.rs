@@ -128,7 +128,7 @@ impl<'a> Parser<'a> {
         };
         Ok(Box::new(move |game| {
             let side = game.unlur().and_then(|found| found.record.side);
-            let plies_of = &game.judgement.replay.plies;
+            let plies_of = &game.judgement.record.plies;
             side.is_some_and(|side| stones.occurs_in(side, plies_of, plies))
         }))
     }

@@ -11,14 +11,13 @@ use crate::convert::sgf::escape::escape_text;
 use crate::finding::Code;
 use crate::game::{Board, Cell, Color};
 use crate::record::declarations::{self, Declaration, coordinates, spelling};
-use crate::record::{DAMAGED, Effect, InfoField, Ply, Record, Replay, read_size};
+use crate::record::{DAMAGED, Effect, InfoField, Ply, Record, read_size};
 use crate::sgf::{self, Game, Name, Node, Property, Value};
 
 /// The making of a canonical form.
 pub(super) struct Canonicalizer<'a, 'e> {
     pub(super) game: Game<'a>,
     pub(super) record: &'a Record,
-    replay: &'a Replay,
     pub(super) points: Option<Points>,
     /// Takes the nodes.
     each: &'e mut EachNode<'e>,
@@ -35,12 +34,7 @@ pub(super) struct Canonicalizer<'a, 'e> {
 }
 
 impl<'a, 'e> Canonicalizer<'a, 'e> {
-    pub(super) fn new(
-        game: Game<'a>,
-        record: &'a Record,
-        replay: &'a Replay,
-        each: &'e mut EachNode<'e>,
-    ) -> Self {
+    pub(super) fn new(game: Game<'a>, record: &'a Record, each: &'e mut EachNode<'e>) -> Self {
         let points = record
             .side
             .zip(record.reading)
@@ -51,7 +45,6 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         Self {
             game,
             record,
-            replay,
             points,
             each,
             node_count: 0,
@@ -72,8 +65,8 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
     pub(super) fn run(mut self) -> RecordGame {
         // The index of each node in the canonical form, which has more nodes if passes are implied.
         let mut indices: Vec<u32> = Vec::with_capacity(self.game.tree().node_count());
-        let replay = self.replay;
-        let mut plies = replay.plies.iter().chain(&replay.variations).peekable();
+        let record = self.record;
+        let mut plies = record.plies.iter().chain(&record.variations).peekable();
         for node in 0..self.game.tree().node_count() {
             let mut needs_pass = None;
             let mut ply = None;

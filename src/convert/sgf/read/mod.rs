@@ -7,7 +7,7 @@ mod properties;
 mod values;
 
 use crate::convert::document::{RecordGame, RecordNode};
-use crate::record::{Kind, Record, Replay};
+use crate::record::{Kind, Record};
 use crate::sgf::Game;
 use canonicalizer::Canonicalizer;
 pub use properties::is_left_out;
@@ -22,9 +22,9 @@ pub type EachNode<'e> = dyn FnMut(&RecordGame, RecordNode, bool) + 'e;
 /// The record must be read and replayed with its variations, as
 /// [`Judge::judge`](crate::analysis::Judge::judge) does when its options ask for them.
 #[must_use]
-pub fn from_sgf(game: Game<'_>, record: &Record, replay: &Replay) -> Option<RecordGame> {
+pub fn from_sgf(game: Game<'_>, record: &Record) -> Option<RecordGame> {
     let mut nodes = Vec::with_capacity(game.tree().node_count());
-    let head = each_node(game, record, replay, &mut |_, node, _| nodes.push(node))?;
+    let head = each_node(game, record, &mut |_, node, _| nodes.push(node))?;
     Some(RecordGame { nodes, ..head })
 }
 
@@ -34,9 +34,8 @@ pub fn from_sgf(game: Game<'_>, record: &Record, replay: &Replay) -> Option<Reco
 pub fn each_node<'e>(
     game: Game<'_>,
     record: &Record,
-    replay: &Replay,
     each: &'e mut EachNode<'e>,
 ) -> Option<RecordGame> {
     let is_unlur = record.kind == Kind::Unlur;
-    is_unlur.then(|| Canonicalizer::new(game, record, replay, each).run())
+    is_unlur.then(|| Canonicalizer::new(game, record, each).run())
 }
