@@ -112,9 +112,7 @@ fn note(shown: u64, left_out: u64, boardless: u64) -> String {
 /// The data shown of some games: statistics and ratings, each list with at most `most` entries, and
 /// how many entries are left out.
 fn scope(summary: &Summary, results: &Results, most: usize) -> Value {
-    let mut stats = data(summary);
-    stats.retain(|name, _| !LEFT_OUT.contains(&name.as_str()));
-    let mut stats = Value::from(stats);
+    let mut stats = Value::from(data(summary, |section| !LEFT_OUT.contains(&section)));
     if let Some(players) = stats["players"].as_array_mut() {
         players.sort_by(|left, right| {
             let [left, right] = [left, right].map(|row| row["player"].as_str().unwrap_or_default());

@@ -130,12 +130,12 @@ pub(in crate::cli) trait Data {
     }
 
     /// The objects of NDJSON.
-    fn objects(&self) -> Vec<Value> {
-        vec![self.document()]
+    fn objects(&self) -> impl Iterator<Item = Value> {
+        std::iter::once(self.document())
     }
 
     /// The records of the CSV.
-    fn records(&self) -> Vec<Value> {
+    fn records(&self) -> impl Iterator<Item = Value> {
         self.objects()
     }
 }
@@ -171,38 +171,34 @@ pub(in crate::cli) fn write_data<D: Data>(
     encoding: &Encoding,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let (mut rows, mut frame) = (Rows::default(), Frame::NONE);
     match (encoding.format, data.document()) {
-        (Format::Table, _) => data.text(encoding.screen, out)?,
+        (Format::Table, _) => data.text(encoding.screen, out),
         (Format::Csv, _) => {
-            let records = data.records();
-            let mut lines = rows.csv_lines(encoding, D::COLUMNS, None, ' ');
-            for record in &records {
-                lines.push(record);
-            }
-            rows.end_row();
-            frame = Frame::csv(&columns(D::COLUMNS, &records.first()));
+            let mut records = data.records().peekable();
+            let frame = Frame::csv(&columns(D::COLUMNS, &records.peek()));
+            write_each(frame, records, out, |rows, record| {
+                rows.csv_lines(encoding, D::COLUMNS, None, ' ')
+                    .push(&record);
+                rows.end_row();
+            })
         }
         (Format::Json, Value::Null) => {
-            frame = Frame::Array("[".into(), "]\n");
-            for object in &data.objects() {
-                rows.push_json(object, None);
-            }
+            let frame = Frame::Array("[".into(), "]\n");
+            write_each(frame, data.objects(), out, |rows, object| {
+                rows.push_json(&object, None);
+            })
         }
         (Format::Json, content) => {
             let made_by = made_by();
-            rows.push_line(&Made { made_by, content }, None);
+            let made = [Made { made_by, content }];
+            write_each(Frame::NONE, made, out, |rows, made| {
+                rows.push_line(&made, None);
+            })
         }
-        (Format::Ndjson, _) => {
-            for object in &data.objects() {
-                rows.push_line(object, None);
-            }
-        }
+        (Format::Ndjson, _) => write_each(Frame::NONE, data.objects(), out, |rows, object| {
+            rows.push_line(&object, None);
+        }),
     }
-    let mut writer = RowWriter::begin(frame, out)?;
-    writer.write(&rows, None, out)?;
-    writer.end(out)?;
-    Ok(())
 }
 
 /// Writes rows in a format.
@@ -211,10 +207,22 @@ pub(in crate::cli) fn write_rows<R: Row>(
     encoding: &Encoding,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let mut writer = RowWriter::begin(Frame::new::<R>(encoding), out)?;
+    write_each(Frame::new::<R>(encoding), rows, out, |rows, row| {
+        rows.push(encoding, &row, None);
+    })
+}
+
+/// Writes items one after another, as `push` encodes them.
+fn write_each<T>(
+    frame: Frame,
+    items: impl IntoIterator<Item = T>,
+    out: &mut dyn Write,
+    push: impl Fn(&mut Rows, T),
+) -> anyhow::Result<()> {
+    let mut writer = RowWriter::begin(frame, out)?;
     let mut buffer = Rows::default();
-    for row in rows {
-        buffer.push(encoding, &row, None);
+    for item in items {
+        push(&mut buffer, item);
         writer.write(&buffer, None, out)?;
         buffer.clear();
     }

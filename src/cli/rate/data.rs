@@ -101,7 +101,7 @@ impl Data for RatingsData<'_> {
     }
 
     /// Each names its subject.
-    fn objects(&self) -> Vec<Value> {
+    fn objects(&self) -> impl Iterator<Item = Value> {
         let kinds = [
             ("ratings", vec![whole(self.ratings)]),
             ("component", self.components()),
@@ -109,21 +109,17 @@ impl Data for RatingsData<'_> {
             ("pair", self.pairs().map(|pair| json!(pair)).collect()),
         ];
         let object = |kind, data| flat([json!({ "kind": kind }), data]);
-        let objects = kinds
-            .into_iter()
-            .flat_map(|(kind, all)| all.into_iter().map(move |data| object(kind, data)));
-        objects.collect()
+        let kinds = kinds.into_iter();
+        kinds.flat_map(move |(kind, all)| all.into_iter().map(move |data| object(kind, data)))
     }
 
-    fn records(&self) -> Vec<Value> {
+    fn records(&self) -> impl Iterator<Item = Value> {
         let advantage = json!({
             "advantage": self.ratings.advantage.map(elo),
             "advantage_error": self.ratings.advantage.map(error),
         });
         let players = self.players().into_iter();
-        players
-            .map(|player| flat([player, advantage.clone()]))
-            .collect()
+        players.map(move |player| flat([player, advantage.clone()]))
     }
 }
 

@@ -10,7 +10,9 @@ use super::page::Page;
 use super::tables::Tables;
 use crate::cli;
 use crate::cli::output::Screen;
-use crate::collection::stats::{GroupBy, GroupKey, Groups, Key, Summary, group_data};
+use crate::collection::stats::{
+    GroupBy, GroupKey, Groups, Key, Summary, group_data, section_names,
+};
 use crate::draw::printable;
 
 /// The groups, to be written in any format.
@@ -60,7 +62,8 @@ impl cli::data::Data for GroupsData<'_> {
             let mut page = Page::new(self.sections, screen);
             let tables = Tables {
                 summary,
-                data: &group_data(self.group_by, key, summary),
+                // The cross table is made from the summary.
+                data: &group_data(self.group_by, key, summary, |section| section != "pairs"),
                 top: self.top,
             };
             tables.write(&mut page);
@@ -76,41 +79,37 @@ impl cli::data::Data for GroupsData<'_> {
         Ok(())
     }
 
-    fn objects(&self) -> Vec<Value> {
-        let objects = self.groups.iter().map(|(key, summary)| {
-            let mut object = group_data(self.group_by, key, summary);
-            if let Value::Object(fields) = &mut object {
-                let about = ["schema", "group_by", "group", "group_values", "player_wins"];
-                fields.retain(|name, _| about.contains(&name.as_str()) || self.wants(name));
-            }
-            object
-        });
-        objects.collect()
+    fn objects(&self) -> impl Iterator<Item = Value> {
+        let groups = self.groups.iter();
+        groups.map(|(key, summary)| {
+            group_data(self.group_by, key, summary, |section| self.wants(section))
+        })
     }
 
-    fn records(&self) -> Vec<Value> {
-        let mut records = Vec::new();
-        for (key, summary) in self.groups.iter() {
+    /// One section is in memory at a time.
+    fn records(&self) -> impl Iterator<Item = Value> {
+        self.groups.iter().flat_map(|(key, summary)| {
             let value = |place: usize| {
                 let key = key.get(place).filter(|_| !self.group_by.is_empty());
                 key.map_or(String::new(), Key::to_string)
             };
             let (group_value, second_group_value) = (value(0), value(1));
-            for [section, key, name, value] in
-                rows(group_data(self.group_by, key, summary), |section| {
-                    self.wants(section) || section == "player_wins" && self.wants("wins")
-                })
-            {
-                records.push(json!({
+            let own = self.wants("wins").then_some("player_wins");
+            let wanted = section_names().filter(|section| self.wants(section));
+            let rows = own.into_iter().chain(wanted).flat_map(|section| {
+                let mut data = group_data(self.group_by, key, summary, |name| name == section);
+                rows(section, data[section].take())
+            });
+            rows.map(move |[section, key, name, value]| {
+                json!({
                     "group_value": group_value,
                     "second_group_value": second_group_value,
                     "section": section,
                     "key": key,
                     "name": name,
                     "value": value,
-                }));
-            }
-        }
-        records
+                })
+            })
+        })
     }
 }

@@ -18,7 +18,7 @@ use super::session::Session;
 use super::status::Status;
 use crate::collection::Names;
 use crate::collection::stats::{
-    GroupBy, GroupDifference, GroupedBy, Groups, Summary, data, points,
+    GroupBy, GroupDifference, GroupedBy, Groups, points, section_names,
 };
 use crate::read::Event;
 use data::GroupsData;
@@ -66,11 +66,10 @@ pub(super) struct Args {
 
 fn parse_section(name: &str) -> Result<String, String> {
     let name = name.replace('-', "_");
-    let sections = data(&Summary::default());
-    if sections.contains_key(&name) {
+    let sections: Vec<_> = section_names().collect();
+    if sections.contains(&name.as_str()) {
         return Ok(name);
     }
-    let sections: Vec<_> = sections.keys().map(String::as_str).collect();
     Err(format!("expected one of {}", sections.join(", ")))
 }
 

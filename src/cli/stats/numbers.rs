@@ -5,34 +5,28 @@ use serde_json::{Map, Value};
 use crate::cli::data::plain;
 use crate::collection::stats::KEYS;
 
-/// A row for each number of the wanted sections, in their order: section, key, name and value.
+/// A row for each number of a section, in their order: section, key, name and value.
 ///
 /// A section that is a list has a key in each entry, such as `8` or `8 e6`, and `Ada / Bo` for two
 /// names; the name of a number inside another object is `black.share`.
-pub(super) fn rows(data: Value, wants: impl Fn(&str) -> bool) -> Vec<[String; 4]> {
-    let mut rows = Vec::new();
-    let Value::Object(sections) = data else {
-        unreachable!("the data is an object");
+pub(super) fn rows(section: &'static str, data: Value) -> impl Iterator<Item = [String; 4]> {
+    let several = KEYS.iter().find(|(name, _)| *name == section);
+    let separator = if section == "pairs" { " / " } else { " " };
+    let (entries, is_list) = match data {
+        Value::Array(entries) => (entries, true),
+        value => (vec![value], false),
     };
-    for (section, value) in sections.into_iter().filter(|(section, _)| wants(section)) {
-        let several = KEYS.iter().find(|(name, _)| *name == section);
-        let separator = if section == "pairs" { " / " } else { " " };
-        let (entries, is_list) = match value {
-            Value::Array(entries) => (entries, true),
-            value => (vec![value], false),
-        };
-        for entry in &entries {
-            if let Value::Object(entry) = entry {
-                let first = entry.keys().map(String::as_str).take(usize::from(is_list));
-                let keys: Vec<&str> =
-                    several.map_or_else(|| first.collect(), |(_, all)| all.to_vec());
-                let key: Vec<_> = keys.iter().filter_map(|key| entry.get(*key)).collect();
-                let key: Vec<_> = key.into_iter().map(plain).collect();
-                add(&mut rows, &section, &key.join(separator), entry, &keys);
-            }
+    entries.into_iter().flat_map(move |entry| {
+        let mut rows = Vec::new();
+        if let Value::Object(entry) = entry {
+            let first = entry.keys().map(String::as_str).take(usize::from(is_list));
+            let keys: Vec<&str> = several.map_or_else(|| first.collect(), |(_, all)| all.to_vec());
+            let key: Vec<_> = keys.iter().filter_map(|key| entry.get(*key)).collect();
+            let key: Vec<_> = key.into_iter().map(plain).collect();
+            add(&mut rows, section, &key.join(separator), &entry, &keys);
         }
-    }
-    rows
+        rows
+    })
 }
 
 /// Adds the numbers of an entry, without its keys.

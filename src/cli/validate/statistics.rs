@@ -160,15 +160,14 @@ impl Data for Statistics {
         json!({"codes": self.codes(), "files": self.files()})
     }
 
-    fn objects(&self) -> Vec<Value> {
-        [self.codes(), self.files()].concat()
+    fn objects(&self) -> impl Iterator<Item = Value> {
+        self.codes().into_iter().chain(self.files())
     }
 
-    fn records(&self) -> Vec<Value> {
-        let mut records = self.objects();
-        for entry in &mut records {
+    fn records(&self) -> impl Iterator<Item = Value> {
+        self.objects().map(|mut entry| {
             entry["name"] = entry.get("code").unwrap_or(&entry["source"]).clone();
-        }
-        records
+            entry
+        })
     }
 }

@@ -49,7 +49,7 @@ pub use counts::{FindingCount, GameCounts, Histogram, PatternCount, PlayerCount,
 #[cfg(feature = "cli")]
 pub(crate) use data::flat;
 #[cfg(feature = "json")]
-pub use data::{GroupDifference, SCHEMA, data, group_data};
+pub use data::{GroupDifference, SCHEMA, data, group_data, section_names};
 pub use group::{GroupBy, Key};
 #[cfg(feature = "serde")]
 pub use groups::GroupedBy;

@@ -11,9 +11,14 @@ use crate::collection::stats::{GroupBy, GroupKey, Key, Summary};
 use crate::game::Color;
 
 /// The data of the group with these values: the fields that the games are grouped by, at most two
-/// names, their values, what the player of the group has won, and the statistics.
+/// names, their values, what the player of the group has won, and the [statistics](data).
 #[must_use]
-pub fn group_data(group_by: &[GroupBy], keys: &[Key], summary: &Summary) -> Value {
+pub fn group_data(
+    group_by: &[GroupBy],
+    keys: &[Key],
+    summary: &Summary,
+    wants: impl Fn(&str) -> bool,
+) -> Value {
     let names: Vec<&str> = group_by.iter().map(|by| by.name()).collect();
     let value = |(_, key): (_, &Key)| (*key != Key::Unknown).then(|| key.to_string());
     let values: Vec<Option<String>> = group_by.iter().zip(keys).map(value).collect();
@@ -28,7 +33,7 @@ pub fn group_data(group_by: &[GroupBy], keys: &[Key], summary: &Summary) -> Valu
             "group_values": values,
         }),
         own_wins.map_or(Value::Null, |wins| json!({ "player_wins": wins })),
-        data(summary).into(),
+        data(summary, wants).into(),
     ])
 }
 

@@ -20,54 +20,68 @@ use rates::{distribution, rate, scores};
 /// The version of the shape of [`data`].
 pub const SCHEMA: u32 = 1;
 
-/// The statistics of a set of games; `docs/schema` describes each field.
+/// The sections of the data in their order, and what makes each.
+const SECTIONS: [(&str, fn(&Summary) -> Value); 25] = [
+    ("games", games),
+    ("findings", findings),
+    ("wins", |summary| rates::wins(summary.wins)),
+    ("by", ways),
+    ("sides", |summary| {
+        scores(&summary.sides, |side| side.map(Side::get))
+    }),
+    ("first_player", first_player),
+    ("first_player_wins", first_player_wins),
+    ("contract", lengths::contract),
+    ("contract_lengths", lengths::contract_lengths),
+    ("contract_by_side", lengths::side_lengths),
+    ("contract_model", lengths::contract_models),
+    ("plies", |summary| distribution(&summary.plies)),
+    ("lengths", lengths::plies),
+    ("patterns", patterns),
+    ("pattern_distances", pattern_distances),
+    ("first_contract_stones", |summary| {
+        stones::first_stones(&summary.stones.first_contract)
+    }),
+    ("first_white_stones", |summary| {
+        stones::first_stones(&summary.stones.first_white)
+    }),
+    ("black_stones", |summary| {
+        stones::stones(&summary.stones.black, Color::Black)
+    }),
+    ("white_stones", |summary| {
+        stones::stones(&summary.stones.white, Color::White)
+    }),
+    ("players", players::players),
+    ("pairs", players::pairs),
+    ("years", |summary| scores(&years(summary), |year| *year)),
+    ("trend", |summary| lengths::trend(&years(summary))),
+    ("months", |summary| {
+        scores(&summary.months, |month| {
+            month.map(|month| month.to_string())
+        })
+    }),
+    ("events", |summary| {
+        scores(&summary.events, Option::as_deref)
+    }),
+];
+
+/// The names of the sections of [`data`], in their order.
+pub fn section_names() -> impl Iterator<Item = &'static str> {
+    SECTIONS.into_iter().map(|(name, _)| name)
+}
+
+/// The statistics of a set of games, in the sections with names that `wants` takes; `docs/schema`
+/// describes each field.
 ///
 /// Shares and their bounds are 0 to 1, rounded to six digits, and null without a game. Lists are in
-/// ascending order, unknown values first.
+/// ascending order, unknown values first. The list `pairs` has as many entries as there are pairs of
+/// players, which may be a million.
 #[must_use]
-pub fn data(summary: &Summary) -> Map<String, Value> {
-    let years = years(summary);
-    let stones = &summary.stones;
-    let sections = [
-        ("games", games(summary)),
-        ("findings", findings(summary)),
-        ("wins", rates::wins(summary.wins)),
-        ("by", ways(summary)),
-        ("sides", scores(&summary.sides, |side| side.map(Side::get))),
-        ("first_player", first_player(summary)),
-        ("first_player_wins", first_player_wins(summary)),
-        ("contract", lengths::contract(summary)),
-        ("contract_lengths", lengths::contract_lengths(summary)),
-        ("contract_by_side", lengths::side_lengths(summary)),
-        ("contract_model", lengths::contract_models(summary)),
-        ("plies", distribution(&summary.plies)),
-        ("lengths", lengths::plies(summary)),
-        ("patterns", patterns(summary)),
-        ("pattern_distances", pattern_distances(summary)),
-        (
-            "first_contract_stones",
-            stones::first_stones(&stones.first_contract),
-        ),
-        (
-            "first_white_stones",
-            stones::first_stones(&stones.first_white),
-        ),
-        ("black_stones", stones::stones(&stones.black, Color::Black)),
-        ("white_stones", stones::stones(&stones.white, Color::White)),
-        ("players", players::players(summary)),
-        ("pairs", players::pairs(summary)),
-        ("years", scores(&years, |year| *year)),
-        ("trend", lengths::trend(&years)),
-        (
-            "months",
-            scores(&summary.months, |month| {
-                month.map(|month| month.to_string())
-            }),
-        ),
-        ("events", scores(&summary.events, Option::as_deref)),
-    ];
-    let sections = sections.map(|(name, section)| (name.to_owned(), section));
-    sections.into_iter().collect()
+pub fn data(summary: &Summary, wants: impl Fn(&str) -> bool) -> Map<String, Value> {
+    let wanted = SECTIONS.into_iter().filter(|(name, _)| wants(name));
+    wanted
+        .map(|(name, section)| (name.to_owned(), section(summary)))
+        .collect()
 }
 
 /// The games by year.
