@@ -87,15 +87,25 @@ pub(super) fn refuse_conflicts<'n>(
     force: bool,
     session: &Session,
 ) -> anyhow::Result<()> {
-    let (mut taken, mut conflicts) = (HashMap::new(), 0);
+    let (mut places, mut taken) = (HashMap::new(), Vec::<(PathBuf, Vec<&str>)>::new());
     for (name, to) in files {
+        let place = *places.entry(to.clone()).or_insert(taken.len());
+        if place == taken.len() {
+            taken.push((to, Vec::new()));
+        }
+        taken[place].1.push(name);
+    }
+    let mut conflicts = 0;
+    for (to, names) in taken {
         let checked = output_file::check(&to, force, session);
-        let message = match (checked, taken.get(&to)) {
+        let to = to.display();
+        let message = match (checked, &names[..]) {
             (Err(error), _) => format!("{error:#}"),
-            (_, Some(first)) => format!("{first} and {name} would both be {}", to.display()),
-            (Ok(_), None) => {
-                taken.insert(to, name);
-                continue;
+            (Ok(_), [] | [_]) => continue,
+            (Ok(_), [one, other]) => format!("{one} and {other} would both be {to}"),
+            (Ok(_), [one, other, more @ ..]) => {
+                let more = more.len();
+                format!("{one}, {other} and {more} more would all be {to}")
             }
         };
         if conflicts < MOST {

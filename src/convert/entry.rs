@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::apgame::ApGame;
-use super::document::{FileGame, RecordGame};
+use super::document::{FileGame, NO_CELL, RecordGame};
 use super::error::RecordError;
 use crate::finding::{Code, Finding, sort_by_offset};
 use crate::sgf::{Game, LineColumn};
@@ -136,6 +136,10 @@ impl ConvertedFrom {
                 }
                 Places::Text(plies, _) => (String::new(), ply.and_then(|ply| plies.get(ply))),
             };
+            let word = finding.message.split_once(NO_CELL);
+            if let Some((word, _)) = word.and_then(|(_, word)| word.rsplit_once('`')) {
+                finding.message = format!("`{word}` is no cell").into();
+            }
             if !(path.is_empty() && self.path.is_empty()) {
                 let error = RecordError::new(&path, &*finding.message).within(&self.path);
                 finding.message = error.to_string().into();

@@ -44,8 +44,7 @@ mod text;
 pub use annotate::{annotate, annotated};
 pub use apgame::{ApGame, WrittenApGame, from_apgame, to_apgame};
 pub use document::{
-    BuildError, FORMAT, FileGame, Info, Move, RecordBuilder, RecordFile, RecordGame, RecordNode,
-    Text, VERSION, check,
+    FORMAT, FileGame, Info, Move, RecordFile, RecordGame, RecordNode, Text, VERSION, check,
 };
 pub use entry::{ConvertedFrom, Entry};
 pub use entry_judge::EntryJudge;

@@ -26,12 +26,16 @@ pub const PACKED: [&str; 2] = [".gz", ".zst"];
 /// The endings of archives that are searched for.
 pub const ARCHIVES: [&str; 5] = [".zip", ".tar", ".tar.gz", ".tgz", ".tar.zst"];
 
-/// Whether a file is compressed or an archive: its games cannot be changed in place.
+/// Whether a file is compressed or an archive: its games cannot be changed in place. What can be read
+/// only once, such as a pipe, is not opened.
 ///
 /// # Errors
 ///
 /// Those of reading its first bytes.
 pub fn is_compressed(path: &Path) -> io::Result<bool> {
+    if !path.metadata()?.is_file() {
+        return Ok(false);
+    }
     let (compression, _) = detect(Box::new(File::open(path)?))?;
     Ok(compression != Compression::None)
 }

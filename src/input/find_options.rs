@@ -105,6 +105,8 @@ impl PathPatterns {
 fn compiled(folder: &Path, globs: &[String]) -> Result<Gitignore, GlobError> {
     let mut builder = GitignoreBuilder::new(folder);
     for glob in globs {
+        let (sign, path) = glob.split_at(usize::from(glob.starts_with('!')));
+        let glob = &format!("{sign}{}", path.trim_start_matches("./"));
         if let Some(reason) = matches_nothing(glob) {
             return Err(GlobError(format!("`{glob}` matches nothing: {reason}")));
         }

@@ -2,6 +2,8 @@
 
 mod data;
 
+use std::collections::HashSet;
+
 use anyhow::{anyhow, bail};
 
 use super::args::{Common, Findings, Output, Range};
@@ -105,7 +107,12 @@ fn index_of(wanted: &str, names: &[String]) -> anyhow::Result<usize> {
     let mut places = names.iter();
     let index = places.position(|name| name.replace('_', " ") == wanted);
     index.ok_or_else(|| {
-        let names = names.join(", ").replace(' ', "_").replace(",_", ", ");
-        anyhow!("no column is called `{wanted}`; there are {names}")
+        let mut all: Vec<_> = names.iter().map(|name| name.replace(' ', "_")).collect();
+        let mut seen = HashSet::new();
+        all.retain(|name| seen.insert(name.clone()));
+        anyhow!(
+            "no column is called `{wanted}`; there are {}",
+            all.join(", ")
+        )
     })
 }

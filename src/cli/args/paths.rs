@@ -51,7 +51,8 @@ pub(in crate::cli) struct FolderSearch {
     #[arg(long, value_name = "GLOB", help_heading = "Files")]
     glob: Vec<String>,
 
-    /// In folders, skip what matches this pattern, as in gitignore (repeatable)
+    /// In folders, skip what matches this pattern, as in gitignore; a file that is named is read all
+    /// the same (repeatable)
     #[arg(long, value_name = "GLOB", help_heading = "Files")]
     exclude: Vec<String>,
 

@@ -11,7 +11,7 @@ pub fn command(finding: &FindingData<'_>, source: &str) -> String {
     };
     format!(
         "::{level} file={},line={},col={},title={}::{}",
-        property(source),
+        property(&printable(source)),
         finding.line.unwrap_or(1),
         finding.column,
         finding.code,

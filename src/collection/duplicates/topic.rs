@@ -1,5 +1,7 @@
 //! The names under which a report says what a game has.
 
+use std::sync::LazyLock;
+
 use super::headers::INFO;
 use crate::record::InfoField;
 use crate::sgf::Name;
@@ -21,14 +23,14 @@ const NAMES: [&str; 10] = [
     "properties",
     "unexpected-bytes",
 ];
-const GAME_INFO: [&str; 23] = [
-    "AN", "BR", "BT", "CP", "DT", "EV", "GC", "GN", "HA", "KM", "ON", "OT", "PB", "PC", "PW", "RE",
-    "RO", "RU", "SO", "TM", "US", "WR", "WT",
-];
 
-fn names() -> impl Iterator<Item = &'static str> {
-    NAMES.into_iter().chain(GAME_INFO)
-}
+/// The names of all topics.
+static ALL: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let letters = || 'A'..='Z';
+    let pairs = letters().flat_map(|one| letters().map(move |other| format!("{one}{other}")));
+    let info = pairs.filter(|it| Name::reduce(it.as_bytes()).is_game_info());
+    NAMES.map(str::to_owned).into_iter().chain(info).collect()
+});
 
 impl Topic {
     /// The topic of a property, which is spelled `short`.
@@ -44,15 +46,16 @@ impl Topic {
                 "annotations"
             }
             _ => {
-                let info = GAME_INFO.into_iter().find(|name| name.as_bytes() == short);
-                info.unwrap_or("properties")
+                let mut info = ALL[NAMES.len()..].iter().map(String::as_str);
+                info.find(|name| name.as_bytes() == short)
+                    .unwrap_or("properties")
             }
         })
     }
 
     /// A digest about this.
     pub(super) fn mark(self, digest: u64) -> u64 {
-        let number = (0..).zip(names()).find(|(_, name)| *name == self.0);
+        let number = (0..).zip(&*ALL).find(|(_, name)| **name == self.0);
         digest & !0xFF | number.map_or(0xFF, |(number, _)| number)
     }
 
@@ -63,7 +66,7 @@ impl Topic {
 
     /// What the digests with that number are about.
     pub(super) fn numbered(number: u8) -> Self {
-        Self(names().nth(number.into()).unwrap_or_default())
+        Self(ALL.get(usize::from(number)).map_or("", String::as_str))
     }
 
     /// Whether it is one of the headers.

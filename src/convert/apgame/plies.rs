@@ -3,9 +3,8 @@
 use serde::Deserialize;
 
 use super::PASS;
-use crate::convert::document::{Move, RecordNode, Text, cell_at};
+use crate::convert::document::{Move, RecordNode, cell_at};
 use crate::convert::error::WriteError;
-use crate::convert::sgf::escape::escape_text;
 use crate::game::{Board, Color};
 use crate::record::{Word, read_word};
 
@@ -54,13 +53,7 @@ pub(super) fn nodes(words: &[String], board: &Board) -> Vec<RecordNode> {
             }
             (_, Some(cell), _) => Move::stone(board, color, cell),
             (_, None, Some(Word::Loss(by))) => Move::lost(seat, by),
-            (other, None, _) => Move::Raw {
-                color,
-                // Never a point or a word of SGF, whatever the server's notation allows.
-                raw: Text::from(&*String::from_utf8_lossy(&escape_text(&format!(
-                    "no cell: {other}"
-                )))),
-            },
+            (other, None, _) => Move::unreadable(color, other),
         };
         RecordNode::of_move(ply, action)
     });

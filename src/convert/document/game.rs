@@ -3,13 +3,15 @@
 //! The same data as canonical SGF: a game is a flat array of nodes in preorder. `docs/formats.md`
 //! describes it for other programs.
 
+use std::iter;
+
 use serde::{Deserialize, Serialize};
 
 use super::info::Info;
 use super::moves::Move;
 use super::text::Text;
 use crate::convert::json::{integer, integer_or_null, value_or_null};
-use crate::game::Color;
+use crate::game::{Action, Board, Color, Side};
 
 /// The value of `format` at the beginning of a file of records.
 pub const FORMAT: &str = "unlur-record";
@@ -103,6 +105,27 @@ pub struct RecordGame {
 }
 
 impl RecordGame {
+    /// A game of these moves, one after another; a [`Position`](crate::game::Position) says which are
+    /// legal.
+    #[must_use]
+    pub fn of_moves(side: Side, moves: impl IntoIterator<Item = Action>) -> Self {
+        let nodes = moves.into_iter().zip(0..).map(|(action, parent)| {
+            let action = match action {
+                Action::Stone { color, cell } => Move::stone(Board::get(side), color, cell),
+                Action::Pass => Move::Pass {
+                    color: Color::Black,
+                },
+                Action::Resign(color) => Move::Resign { color },
+            };
+            RecordNode::of_move(parent, action)
+        });
+        Self {
+            side: Some(side.get()),
+            info: Info::default(),
+            nodes: iter::once(RecordNode::default()).chain(nodes).collect(),
+        }
+    }
+
     /// The nodes of the main line: each is the parent of the next.
     #[must_use]
     pub fn main_line(&self) -> &[RecordNode] {

@@ -1,6 +1,5 @@
 //! A game in canonical form, as data.
 
-mod builder;
 mod check;
 mod game;
 mod info;
@@ -8,12 +7,11 @@ mod left_out;
 mod moves;
 mod text;
 
-pub use builder::{BuildError, RecordBuilder};
 pub(in crate::convert) use check::cell_at;
 pub use check::check;
 pub use game::{FORMAT, FileGame, RecordFile, RecordGame, RecordNode, VERSION};
 pub use info::Info;
 pub(in crate::convert) use left_out::left_out;
 pub use moves::Move;
-pub(in crate::convert) use moves::identifier;
+pub(in crate::convert) use moves::{NO_CELL, identifier};
 pub use text::Text;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::text::Text;
+use crate::convert::sgf::escape::escape_text;
 use crate::game::{Board, Cell, Color, Coordinates};
 use crate::record::Termination;
 
@@ -104,7 +105,17 @@ pub(in crate::convert) const fn identifier(color: Color) -> &'static str {
     }
 }
 
+/// What is before a word that names no cell, so that it is no point or word of SGF either.
+pub(in crate::convert) const NO_CELL: &str = "no cell: ";
+
 impl Move {
+    /// A word of another format that names no cell.
+    pub(in crate::convert) fn unreadable(color: Color, word: &str) -> Self {
+        let raw = escape_text(&format!("{NO_CELL}{word}")).into_owned();
+        let raw = Text::from(raw);
+        Self::Raw { color, raw }
+    }
+
     /// A stone on a cell of a board.
     pub(in crate::convert) fn stone(board: &Board, color: Color, cell: Cell) -> Self {
         let at = board.algebraic(Coordinates::Hex, cell).to_string();

@@ -7,7 +7,6 @@ use super::notation::{TextNotation, is_cell_name};
 use super::token::{Kind, Said, Token};
 use super::turns::{SWAP, Turns};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, identifier};
-use crate::convert::sgf::escape::escape_raw_text;
 use crate::finding::{Code, Severity};
 use crate::game::{Board, Color, Side};
 use crate::record::declarations::spelling;
@@ -317,14 +316,14 @@ impl Builder {
         if let Some((board, cell)) = cell {
             return Move::stone(board, color, cell);
         }
-        match word.to_ascii_lowercase() {
-            at if is_hex_name && board.is_none() => Move::Stone { color, at },
-            name => {
-                // Never a point or a word of SGF.
-                let none = || escape_raw_text(format!("no cell: {word}").into());
-                let raw = Text::Characters(if is_hex_name { name } else { none() });
-                Move::Raw { color, raw }
-            }
+        let at = word.to_ascii_lowercase();
+        match board {
+            _ if !is_hex_name => Move::unreadable(color, word),
+            None => Move::Stone { color, at },
+            Some(_) => Move::Raw {
+                color,
+                raw: Text::Characters(at),
+            },
         }
     }
 

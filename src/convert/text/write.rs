@@ -56,6 +56,8 @@ pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText,
         writer.position(&line[0])?;
     }
     writer.moves(line)?;
+    // A text with a NUL byte is read as binary.
+    writer.text = writer.text.replace('\0', "\u{fffd}");
     let read = from_text(&writer.text, TextOptions::default());
     let read = match read.as_slice() {
         [own] if own.record.side == game.side && own.record.moves().eq(game.moves()) => own,
