@@ -41,6 +41,6 @@ pub use puzzle::{GamePuzzle, PuzzleClass, PuzzleData};
 pub use remark::remark;
 pub use review::{ReviewData, game_plies, move_name, phase_name};
 pub use review_block::ReviewBlock;
-pub use summary::{Players, summary};
+pub use summary::{Players, Tally, summary, tallies};
 pub use tree::play_tree;
 pub use verdict::{Ending, Verdict};

@@ -10,7 +10,7 @@ use std::ops::Range;
 /// let comment = "good try\n\n--- unlur review ---\nBlunder: 99.9 to 65.8; g2 was better\n\
 ///                sets: SBKV BM\n--- end of review ---";
 /// let block = ReviewBlock::find(comment).unwrap();
-/// assert_eq!(block.sentence(), "Blunder: 99.9 to 65.8; g2 was better");
+/// assert_eq!(block.sentences().collect::<Vec<_>>(), ["Blunder: 99.9 to 65.8; g2 was better"]);
 /// assert_eq!(block.sets().collect::<Vec<_>>(), ["SBKV", "BM"]);
 /// assert_eq!(block.without(comment), "good try");
 /// ```
@@ -66,13 +66,11 @@ impl<'a> ReviewBlock<'a> {
         [before, &comment[self.range.end..]].concat()
     }
 
-    /// The review in one sentence without a full stop.
-    #[must_use]
-    pub fn sentence(&self) -> String {
+    /// The review in sentences without full stops.
+    pub fn sentences(&self) -> impl Iterator<Item = String> {
         let lines = self.lines.lines().map(str::trim);
         let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(Self::SETS));
-        let lines: Vec<&str> = lines.map(|line| line.trim_end_matches('.')).collect();
-        capital(&lines.join(". "))
+        lines.map(|line| capital(line.trim_end_matches('.')))
     }
 }
 

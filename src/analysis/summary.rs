@@ -36,22 +36,39 @@ impl Players {
     }
 }
 
-/// Accuracy, turning points, the last chance of the loser, and the contract.
+/// How a player did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tally {
+    /// The name with the colour, or the colour alone.
+    pub player: String,
+    /// The accuracy, 0 to 100.
+    pub accuracy: f64,
+    /// The numbers of inaccuracies, mistakes and blunders.
+    pub counts: [usize; 3],
+}
+
+/// How Black did and White, if both moved.
+#[must_use]
+pub fn tallies(plies: &GamePlies, reviews: &[PlyReview], players: &Players) -> Option<[Tally; 2]> {
+    let of = |color: Color| {
+        let own = || {
+            let all = reviews.iter();
+            all.filter(move |review| plies.mover(review) == Some(color))
+        };
+        Some(Tally {
+            player: players.of(color),
+            accuracy: accuracy(own().map(|review| review.loss))?,
+            counts: [Class::Inaccuracy, Class::Mistake, Class::Blunder]
+                .map(|class| own().filter(|review| review.class == class).count()),
+        })
+    };
+    Some([of(Color::Black)?, of(Color::White)?])
+}
+
+/// Turning points, the last chance of the loser, and the contract.
 #[must_use]
 pub fn summary(plies: &GamePlies, reviews: &[PlyReview], players: &Players) -> Vec<String> {
-    let of = |color: Color| {
-        let own = reviews
-            .iter()
-            .filter(|review| plies.mover(review) == Some(color));
-        accuracy(own.map(|review| review.loss))
-    };
     let mut lines = Vec::new();
-    if let (Some(black), Some(white)) = (of(Color::Black), of(Color::White)) {
-        let [of_black, of_white] = [Color::Black, Color::White].map(|color| players.of(color));
-        lines.push(format!(
-            "accuracy: {of_black} {black:.1}, {of_white} {white:.1}"
-        ));
-    }
     let is_turn = |review: &&PlyReview| {
         review.class >= Class::Mistake
             && review.before.points() >= 50.0

@@ -13,6 +13,14 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The minimum time between two redraws; the bar's own limit allows bursts.
 const INTERVAL: Duration = Duration::from_millis(100);
 
+/// A line that counts the bytes of what is done, if standard error is a terminal.
+#[cfg(feature = "pictures")]
+pub(super) fn of_bytes(what: &'static str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, target());
+    bar.with_style(style("{msg}: {bytes} {elapsed}"))
+        .with_message(what)
+}
+
 /// A bar that counts bytes, or nodes.
 pub(super) struct Progress {
     bar: ProgressBar,

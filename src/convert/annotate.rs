@@ -5,7 +5,7 @@
 use super::document::{Move, RecordGame, RecordNode, Text};
 use super::sgf::write_sgf;
 use super::text::Turns;
-use crate::analysis::{Players, ReviewBlock, move_name, remark, summary};
+use crate::analysis::{Players, ReviewBlock, Tally, move_name, remark, summary, tallies};
 use crate::engine::{self, Chance, Class, GamePlies, PlyReview};
 use crate::game::{Board, Color, Phase};
 
@@ -34,7 +34,12 @@ pub fn annotated(
     for (review, number) in reviews.iter_mut().zip(1..) {
         (review.ply, review.is_implied) = (number, false);
     }
-    let summary = summary(&plies, &reviews, players);
+    let accuracy = tallies(&plies, &reviews, players).map(|[black, white]| {
+        let of = |own: Tally| format!("{} {:.1}", own.player, own.accuracy);
+        format!("accuracy: {}, {}", of(black), of(white))
+    });
+    let mut summary = summary(&plies, &reviews, players);
+    summary.splice(0..0, accuracy);
     annotate(&mut data, &plies, &reviews, &summary);
     let mut text = Vec::new();
     write_sgf(&data, &mut text);

@@ -4,18 +4,18 @@ use super::date::Date;
 
 /// The months in English; the first three letters are enough.
 const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
 ];
 
 /// A part of a written date.
@@ -30,6 +30,16 @@ enum Part {
 }
 
 impl Date {
+    /// The date in words, such as `20 September 2010`.
+    pub(crate) fn words(self) -> String {
+        let day = self.day.map(|day| day.to_string());
+        let month = self
+            .month
+            .map(|month| MONTHS[usize::from(month) - 1].to_owned());
+        let parts = [day, month, Some(self.year.to_string())];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
     /// The date that a text in another form than that of FF\[4\] means; `None` unless the whole text
     /// is one date with exactly one reading.
     ///
@@ -89,11 +99,14 @@ fn part(word: &str) -> Option<Part> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = word.split_at(digits);
     if digits == 0 {
-        let word = word.to_ascii_lowercase();
+        let is_short = word.len() == 3 || word.eq_ignore_ascii_case("sept");
         let is_named = |name: &&str| {
-            **name == word
-                || word.len() == 3 && name.starts_with(&word)
-                || word == "sept" && name.starts_with("sept")
+            let own = if is_short {
+                name.get(..word.len())
+            } else {
+                Some(*name)
+            };
+            own.is_some_and(|own| own.eq_ignore_ascii_case(word))
         };
         let month = MONTHS.iter().position(is_named)?;
         return u8::try_from(month + 1).ok().map(Part::Month);

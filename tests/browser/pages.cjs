@@ -101,6 +101,32 @@ async function main() {
     await page.keyboard.press('?');
     assert.ok(await page.isVisible('#keys'));
     await page.keyboard.press('Escape');
+    // The keys of the viewer in the terminal.
+    for (const [key, ply] of [['g', 0], ['l', 1], ['Space', 2], ['h', 1], ['Backspace', 0], ['G', 36]]) {
+      await page.evaluate(() => document.activeElement.blur());
+      await page.keyboard.press(key);
+      assert.equal(await page.evaluate(() => viewer.nodes[viewer.node].ply), ply, key);
+    }
+    await page.evaluate(() => viewer.go(viewer.nodes.findIndex((node, at) => !viewer.isMain(at)) + 1));
+    await page.keyboard.press('u');
+    assert.ok(await page.evaluate(() => viewer.isMain(viewer.node) && viewer.nodes[viewer.node].children.length > 1));
+  }, { hash: FIRST });
+
+  await test('a game steps by itself until it is stepped, and its picture is a file', viewer, async (page) => {
+    await page.keyboard.press('p');
+    await page.waitForFunction(() => viewer.nodes[viewer.node].ply === 2);
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await page.evaluate(() => [viewer.running, viewer.nodes[viewer.node].ply].join()), '0,3');
+    await page.keyboard.press('End');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('e')]);
+    assert.match(download.suggestedFilename(), /^\w+-1-\d+\.svg$/);
+    const picture = fs.readFileSync(await download.path(), 'utf8');
+    const shown = await page.$$eval('#board .stone', (all) => all.length);
+    assert.match(picture, /^<svg [^>]*><style><!\[CDATA\[:root/);
+    assert.equal(picture.split('class="stone ').length - 1, shown);
+    const drawn = await page.context().newPage();
+    await drawn.setContent(`<img src="data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}">`);
+    assert.ok(await drawn.$eval('img', async (image) => { await image.decode(); return image.naturalWidth; }) > 0);
   }, { hash: FIRST });
 
   await test('every node has the stones of the replay', viewer, async (page) => {
@@ -159,7 +185,17 @@ async function main() {
         assert.equal(await page.evaluate(() => viewer.nodes[viewer.node].ply), ply);
         const chance = chances[ply - (plies + 1 - chances.length)];
         assert.match(await page.textContent('#graph .reading'), new RegExp(`^Ply ${ply}\\b.*${chance === undefined ? '' : `Black ${chance} of 100`}$`));
+        // The bar beside the board, and words in sight.
+        assert.equal(await page.isVisible('#chance'), chance !== undefined);
+        if (chance !== undefined) assert.equal(await page.evaluate(() => document.querySelector('#chance div').style.height), `${chance}%`);
+        if (ply !== plies) assert.equal(/Black [\d.]+ of 100$/.test(await page.textContent('#turn')), chance !== undefined);
       }
+      // The numbers of the axes stand where the graph has their plies.
+      assert.deepEqual(await page.$$eval('#graph .share span', (all) => all.map((one) => one.textContent)), ['100', '50', '0']);
+      for (const [ply, at] of await page.$$eval('#graph .plies span', (all) => all.map((one) => {
+        const { left, width } = one.getBoundingClientRect();
+        return [Number(one.textContent), left + width / 2];
+      }))) assert.ok(Math.abs(at - box.x - box.width * (5 + 600 * ply / plies) / 610) < 1.5, `${ply} at ${at}`);
       const [board, graph] = await page.$$eval('#board svg, #graph svg', (all) => all.map((one) => one.getBoundingClientRect().width));
       assert.ok(graph >= 0.8 * board, `${graph} under ${board}`);
       await accessible(page);

@@ -467,7 +467,10 @@ fn the_block_of_a_review_is_one_sentence() {
     let mut app = App::new(games(&std::fs::read(path).unwrap()), 0, Colors::None);
     let game = &app.games[0].game;
     let (node, sentence) = (1..game.main_line)
-        .find_map(|node| Some((node, game.steps[node].review.as_ref()?.sentence.clone())))
+        .find_map(|node| {
+            let sentences = &game.steps[node].review.as_ref()?.sentences;
+            Some((node, sentences.first()?.clone()))
+        })
         .unwrap();
     assert!(sentence.contains(" to "), "{sentence}");
     for _ in 0..node {
@@ -480,4 +483,50 @@ fn the_block_of_a_review_is_one_sentence() {
     app.key(KeyCode::Char('c'));
     let steps = &app.games[0].game.steps;
     assert!(app.node == before || !steps[app.node].comment.is_empty());
+}
+
+/// `b` goes from a move to the better one of a review, and back to before both.
+#[test]
+fn a_better_line_is_one_key_away() {
+    let path = crate::support::root().join("fixtures/pictures/reviewed.sgf");
+    let mut app = App::new(games(&std::fs::read(path).unwrap()), 0, Colors::None);
+    let is_best = |app: &App, node: usize| {
+        let review = app.games[0].game.steps[node].review.as_ref();
+        review.is_some_and(|review| review.is_best_line)
+    };
+    let best = (0..app.games[0].game.steps.len()).find(|&node| is_best(&app, node));
+    let parent = app.games[0].game.steps[best.unwrap()].parent().unwrap();
+    app.key(KeyCode::Char('b'));
+    assert_eq!((app.node, app.message.is_empty()), (0, false));
+    app.go(parent);
+    app.key(KeyCode::Right);
+    app.key(KeyCode::Char('b'));
+    assert_eq!(Some(app.node), best);
+    app.key(KeyCode::Char('b'));
+    assert_eq!(app.node, parent);
+    app.go(best.unwrap() + 1);
+    app.key(KeyCode::Char('u'));
+    assert_eq!(app.node, parent);
+}
+
+/// A large screen shows the moves side by side, and a long name leaves room for the other.
+#[test]
+fn a_large_screen_is_used() {
+    let moves = "B[e5];B[];W[d4];B[c3];W[f4];B[d6];W[e6];B[e7];W[f5];B[c4];W[b4]";
+    let game = format!(
+        "(;FF[4]GM[4000]SZ[9]PB[{}]PW[Bo]DT[2024-05-01];{moves})",
+        "Ada ".repeat(30)
+    );
+    let mut app = App::new(games(game.as_bytes()), 0, Colors::None);
+    app.key(KeyCode::End);
+    let text = screen(&app, 120, 14);
+    for found in [
+        "  0  start",
+        " 10  Black c4",
+        " 11  White b4",
+        "(Black) against Bo (White)  1 May 2024",
+    ] {
+        assert!(text.contains(found), "{found}\n{text}");
+    }
+    assert!(!screen(&app, 60, 14).contains("start"));
 }

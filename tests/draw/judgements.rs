@@ -59,7 +59,7 @@ fn a_block_is_found_and_read() {
         ] {
             let comment = [before, &block(lines), "\nafter"].concat();
             let found = ReviewBlock::find(&comment).unwrap();
-            assert_eq!(found.sentence(), sentence);
+            assert_eq!(found.sentences().collect::<Vec<_>>().join(". "), sentence);
             assert_eq!(
                 found.without(&comment),
                 [before.trim_end(), "\nafter"].concat()

@@ -11,13 +11,15 @@ use clap::ValueEnum;
 
 use super::args::{Reading, parse_positive};
 use super::output_file::OutputFile;
+use super::progress;
 use super::session::Session;
 use super::single_game::{SingleGame, walkthrough};
 use super::status::Status;
 use crate::draw::text::{BoardDrawing, Style, graph_bars};
-use crate::draw::{Choice, Diagram, Drawing, Plies, PlyNumbers, compose, printable, sheet, svg};
+use crate::draw::{Choice, Diagram, Drawing, compose, printable, sheet, svg};
 use crate::read::ReadGame;
 pub(super) use options::LookArgs;
+use options::WIDTH;
 
 /// Draw a position or a whole game as a picture
 ///
@@ -45,46 +47,13 @@ pub(super) struct Args {
     force: bool,
 
     #[command(flatten)]
-    what: What,
+    what: Choice,
     #[command(flatten)]
     look: LookArgs,
     #[command(flatten)]
     many: Many,
     #[command(flatten)]
     reading: Reading,
-}
-
-/// The contents of the picture.
-#[derive(clap::Args, Debug)]
-#[command(next_help_heading = "Content")]
-struct What {
-    /// The position after this ply: a number from 1, 0 for the start, `last`, or -1 for the last
-    #[arg(long, value_name = "K", allow_hyphen_values = true)]
-    ply: Option<Plies>,
-
-    /// The position after this node, counted from 0 as `show --tree` prints them
-    #[arg(long, value_name = "N", conflicts_with = "ply")]
-    node: Option<usize>,
-
-    /// Write the numbers of plies on the stones, all or those of a range
-    #[arg(long, value_name = "FROM-TO", num_args = 0..=1, require_equals = true, default_missing_value = "")]
-    numbers: Option<PlyNumbers>,
-
-    /// Fade all stones but those that decided the game; the last frame of an animation always does
-    #[arg(long)]
-    spotlight: bool,
-
-    /// Show the stones of a winning pattern and the edges they control
-    #[arg(long)]
-    pattern: bool,
-
-    /// A graph of Black's chance below the board, from the values that `review --to sgf` writes
-    #[arg(long)]
-    graph: bool,
-
-    /// A text below the board; without a text the players, the ply and the result
-    #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
-    caption: Option<String>,
 }
 
 /// Several positions in one picture.
@@ -157,15 +126,9 @@ fn render(
         );
     }
     let choice = Choice {
-        plies: args.what.ply,
-        node: args.what.node,
         every: args.many.every,
         is_animated: format == Format::Gif,
-        numbers: args.what.numbers,
-        is_spotlit: args.what.spotlight,
-        has_pattern: args.what.pattern,
-        has_graph: args.what.graph,
-        caption: args.what.caption.as_deref(),
+        ..args.what.clone()
     };
     let diagrams = choice.diagrams(&walkthrough)?;
     let look = args.look.look(&diagrams)?;
@@ -179,9 +142,11 @@ fn render(
         for drawing in &mut drawings {
             drawing.height = highest;
         }
-        match format {
-            Format::Gif => write_animation(args, &drawings, session)?,
-            _ => write_sheet(args, format, drawings, session)?,
+        if format == Format::Gif {
+            write_animation(args, &drawings, session)?;
+        } else {
+            let width = args.look.width(walkthrough.side);
+            write_sheet(args, (format, width), drawings, session)?;
         }
     }
     Ok(if walkthrough.is_legal {
@@ -194,7 +159,7 @@ fn render(
 /// Writes all drawings in one picture.
 fn write_sheet(
     args: &Args,
-    format: Format,
+    (format, width): (Format, u32),
     drawings: Vec<Drawing>,
     session: &Session,
 ) -> anyhow::Result<()> {
@@ -203,8 +168,7 @@ fn write_sheet(
     } else {
         args.many.columns.get().min(drawings.len())
     };
-    let width =
-        u32::try_from(columns).map_or(u32::MAX, |columns| args.look.size.saturating_mul(columns));
+    let width = u32::try_from(columns).map_or(u32::MAX, |columns| width.saturating_mul(columns));
     let drawing = sheet(drawings, columns);
     let bytes = match format {
         Format::Png => png(&drawing, width)?,
@@ -255,10 +219,12 @@ fn png(_: &Drawing, _: u32) -> anyhow::Result<Vec<u8>> {
 
 #[cfg(feature = "pictures")]
 fn write_animation(args: &Args, drawings: &[Drawing], session: &Session) -> anyhow::Result<()> {
-    let width = u16::try_from(args.look.size).unwrap_or(u16::MAX);
+    let width = u16::try_from(args.look.size.unwrap_or(WIDTH)).unwrap_or(u16::MAX);
     // A failed write inside the encoder would panic when the encoder is dropped.
     let mut bytes = Vec::new();
-    crate::draw::gif(drawings, width, &mut bytes)?;
+    let bar = progress::of_bytes("drawing the moves");
+    crate::draw::gif(drawings, width, &mut bar.wrap_write(&mut bytes))?;
+    bar.finish_and_clear();
     write_file(args, &bytes, session)
 }
 

@@ -4,28 +4,23 @@ use std::str::FromStr;
 
 use clap::Args;
 
-use crate::draw::{Diagram, Labels, Look, StoneColors, Theme};
-use crate::game::{Board, Cell, Coordinates};
+use crate::draw::{Diagram, Look};
+use crate::game::{Board, Cell, Coordinates, Side};
+
+/// The width of a picture, unless the board needs more.
+pub(super) const WIDTH: u32 = 600;
 
 /// How the picture looks.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Look")]
 pub(in crate::cli) struct LookArgs {
-    /// The page it is for
-    #[arg(long, value_enum, default_value_t, value_name = "THEME")]
-    theme: Theme,
+    #[command(flatten)]
+    look: Look,
 
-    /// The colours of the stones
-    #[arg(long, value_enum, default_value_t, value_name = "COLORS")]
-    stones: StoneColors,
-
-    /// The width of the picture, or of each diagram of a strip
-    #[arg(long, value_name = "PIXELS", default_value = "600", value_parser = clap::value_parser!(u32).range(16..=20_000))]
-    pub size: u32,
-
-    /// Which coordinates to write; always those of the record
-    #[arg(long, value_enum, default_value_t, value_name = "WHICH")]
-    labels: Labels,
+    /// The width of the picture, or of each diagram of a strip [default: 600; on a large board 30
+    /// for each cell of a row, but for gif]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=20_000))]
+    pub size: Option<u32>,
 
     /// Show only the part of the board around two cells, as in d3:h8, or around all stones and marks
     #[arg(long, value_name = "CELL:CELL|stones")]
@@ -52,6 +47,11 @@ impl FromStr for Crop {
 }
 
 impl LookArgs {
+    /// The width of a picture of a board.
+    pub(super) fn width(&self, side: Side) -> u32 {
+        self.size.unwrap_or((30 * side.width()).max(WIDTH))
+    }
+
     /// Whether only a part of the board is wanted.
     pub(super) fn is_cropped(&self) -> bool {
         self.crop.is_some()
@@ -60,9 +60,6 @@ impl LookArgs {
     /// The look of diagrams; for `--crop stones` the stones and marks of all diagrams count.
     pub(in crate::cli) fn look(&self, diagrams: &[Diagram]) -> anyhow::Result<Look> {
         Ok(Look {
-            theme: self.theme,
-            stones: self.stones,
-            labels: self.labels,
             crop: match (&self.crop, diagrams.first()) {
                 (Some(Crop::Cells(from, to)), Some(diagram)) => {
                     let cell = |name: &str| cell(diagram.board(), diagram.coordinates, name);
@@ -71,6 +68,7 @@ impl LookArgs {
                 (Some(Crop::Stones), _) => diagrams.iter().flat_map(occupied).collect(),
                 _ => Vec::new(),
             },
+            ..self.look.clone()
         })
     }
 }

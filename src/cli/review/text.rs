@@ -1,6 +1,6 @@
 //! A review for people.
 
-use crate::analysis::{Players, move_name, summary};
+use crate::analysis::{Players, move_name, summary, tallies};
 use crate::cli::output::{Column, Screen, table};
 use crate::draw::printable;
 use crate::draw::text::chance_bar;
@@ -20,6 +20,14 @@ const COLUMNS: [Column<'_>; 10] = [
     Column::text("Black's chance").drop_order(1),
 ];
 
+const PLAYERS: [Column<'_>; 5] = [
+    Column::text("player"),
+    Column::number("accuracy"),
+    Column::number("inaccuracies"),
+    Column::number("mistakes"),
+    Column::number("blunders"),
+];
+
 /// The table of a game and its summary, without a line break at the end.
 pub(super) fn text(
     plies: &GamePlies,
@@ -33,6 +41,18 @@ pub(super) fn text(
     let shown = reviews.iter().filter(|review| !review.is_implied);
     let rows = shown.map(|review| row(board, review));
     let mut text = table(&COLUMNS, rows, screen);
+    if let Some(tallies) = tallies(plies, reviews, players) {
+        let rows = tallies.map(|own| {
+            let mut row = vec![
+                printable(&own.player).into_owned(),
+                format!("{:.1}", own.accuracy),
+            ];
+            row.extend(own.counts.map(|count| count.to_string()));
+            row
+        });
+        text += "\n\n";
+        text += &table(&PLAYERS, rows.into_iter(), screen);
+    }
     for line in summary(plies, reviews, players) {
         text += "\n";
         text += &printable(&line);

@@ -16,16 +16,33 @@ pub enum Labels {
     Cells,
 }
 
-/// How a diagram is drawn.
+/// How a diagram is drawn; for the program its flags.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[non_exhaustive]
 pub struct Look {
-    /// The page it is for.
+    /// The page it is for
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_enum, default_value_t, value_name = "THEME")
+    )]
     pub theme: Theme,
-    /// The colours of the stones.
+
+    /// The colours of the stones
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_enum, default_value_t, value_name = "COLORS")
+    )]
     pub stones: StoneColors,
-    /// Which coordinates are written.
+
+    /// Which coordinates to write; always those of the record
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_enum, default_value_t, value_name = "WHICH")
+    )]
     pub labels: Labels,
+
     /// The cells that are shown; empty for the whole board.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub crop: Vec<Cell>,
 }

@@ -76,6 +76,9 @@ pub(super) struct GameData {
     c: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     r: String,
+    /// The circumstances in words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    about: String,
     /// The comment on the game.
     #[serde(skip_serializing_if = "String::is_empty")]
     i: String,
@@ -172,6 +175,7 @@ impl PageGames {
             o: game.info.round.clone(),
             c: game.info.place.clone(),
             r: game.info.result.clone(),
+            about: game.info.circumstances(),
             i: game.info.comment.clone(),
             verdict: game.verdict.map(VerdictData::from),
             f: notes.map(|note| note.code).collect(),
@@ -376,7 +380,7 @@ fn extras(index: usize, step: &Step, game: &Walkthrough) -> Option<Value> {
 /// The record's remarks about the move and the position.
 fn annotations(step: &Step, put: &mut impl FnMut(&str, Value)) {
     if let Some(review) = &step.review {
-        put("r", json!(review.sentence));
+        put("r", json!(review.sentences.join(". ")));
         if review.is_best_line {
             put("l", json!(1));
         }

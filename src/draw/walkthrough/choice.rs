@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::game::Walkthrough;
 use super::plies::{Plies, PlyError};
 use super::sentences::pattern_sentence;
+use super::step::Effect;
 use crate::draw::{Diagram, Highlight};
 
 /// The plies whose numbers are written, from 1, both ends included: `10-20`, `10-`, or empty for
@@ -44,32 +45,56 @@ impl FromStr for PlyNumbers {
     }
 }
 
-/// The positions of a game, and what is shown of each.
-#[derive(Clone, Copy, Debug, Default)]
+/// The positions of a game, and what is shown of each; for the program its flags.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(
+    feature = "cli",
+    derive(clap::Args),
+    command(next_help_heading = "Content")
+)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
-pub struct Choice<'a> {
-    /// The plies; the last if neither these nor a node is chosen, or all for an animation.
-    pub plies: Option<Plies>,
-    /// A node instead, by its 0-based number.
+pub struct Choice {
+    /// The position after this ply: a number from 1, 0 for the start, `last`, or -1 for the last
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_name = "K", allow_hyphen_values = true)
+    )]
+    pub ply: Option<Plies>,
+
+    /// The position after this node, counted from 0 as `show --tree` prints them
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", conflicts_with = "ply"))]
     pub node: Option<usize>,
+
     /// A diagram only after every so many plies, and after the last.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub every: Option<NonZeroU32>,
+
     /// Whether the diagrams are the frames of an animation, which begins before its first ply.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub is_animated: bool,
-    /// The stones that have the number of their ply.
+
+    /// Write the numbers of plies on the stones, all or those of a range
+    #[cfg_attr(feature = "cli", arg(long, value_name = "FROM-TO", num_args = 0..=1, require_equals = true, default_missing_value = ""))]
     pub numbers: Option<PlyNumbers>,
-    /// Whether all stones but those that decided the game are faded; in the last frame of an
-    /// animation they always are.
-    pub is_spotlit: bool,
-    /// Whether the last pattern on the board is drawn.
-    pub has_pattern: bool,
-    /// Whether the chances of the main line are drawn below, if it has some.
-    pub has_graph: bool,
-    /// Below the board; empty for the players, the ply and the result.
-    pub caption: Option<&'a str>,
+
+    /// Fade all stones but those that decided the game; the last frame of an animation always does
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub spotlight: bool,
+
+    /// Show the stones of a winning pattern and the edges they control
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub pattern: bool,
+
+    /// A graph of Black's chance below the board, from the values that `review --to sgf` writes
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub graph: bool,
+
+    /// A text below the board; without a text the players, the ply and the result
+    #[cfg_attr(feature = "cli", arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = ""))]
+    pub caption: Option<String>,
 }
 
-impl Choice<'_> {
+impl Choice {
     /// The diagrams, at least one.
     ///
     /// # Errors
@@ -102,7 +127,7 @@ impl Choice<'_> {
     /// The plies of the diagrams, ascending.
     fn plies(&self, plies: u32) -> Result<Vec<u32>, PlyError> {
         let is_many = self.is_animated || self.every.is_some();
-        let (first, last) = match self.plies {
+        let (first, last) = match self.ply {
             Some(chosen) => chosen.in_game(plies)?,
             None if is_many => (0, plies),
             None => (plies, plies),
@@ -127,7 +152,7 @@ impl Choice<'_> {
     /// The diagram after a node; of several, the one with the plies from `first` on.
     fn diagram(&self, game: &Walkthrough, node: usize, first: u32) -> Diagram {
         let mut diagram = game.diagram(node);
-        diagram.is_spotlit = self.is_spotlit;
+        diagram.is_spotlit = self.spotlight;
         let ply = game.steps[node].ply;
         let own_plies = self.every.is_some() && !self.is_animated;
         for stone in diagram.stones.iter_mut().flatten() {
@@ -139,26 +164,40 @@ impl Choice<'_> {
             };
             stone.number = stone.number.filter(is_shown);
         }
-        if self.has_pattern
+        if self.pattern
             && let Some(&found) = game.patterns(node).last()
         {
             diagram.pattern = Some(Highlight::pattern(&diagram, found));
         }
-        if self.has_graph
+        if self.graph
             && let Some(graph) = game.graph(node)
         {
             diagram.description += " ";
             diagram.description += &graph.sentence();
             diagram.graph = Some(graph);
         }
-        diagram.caption = match self.caption {
+        diagram.caption = match self.caption.as_deref() {
             None => String::new(),
-            Some("") if own_plies => format!("plies {first} to {ply}"),
+            Some("") if own_plies => strip_caption(game, first, ply),
             Some("") => caption(game, node),
             Some(text) => text.to_owned(),
         };
         diagram
     }
+}
+
+/// The players, the plies of a diagram, and the pass if it is one of them, which no stone shows.
+fn strip_caption(game: &Walkthrough, first: u32, last: u32) -> String {
+    let mut text = game.info.players();
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text += &format!("Plies {first} to {last}");
+    let pass = game.main().iter().find(|step| step.effect == Effect::Pass);
+    if let Some(pass) = pass.filter(|pass| (first..=last).contains(&pass.ply)) {
+        text += &format!("; pass at ply {}", pass.ply);
+    }
+    text
 }
 
 /// The players, the move, the result and the patterns.

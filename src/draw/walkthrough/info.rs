@@ -2,6 +2,7 @@
 
 use crate::analysis::Judgement;
 use crate::record::InfoField;
+use crate::record::date::Date;
 use crate::sgf::{Game, Name, Value};
 
 /// The players, the date, the place and the comment; empty texts if the record does not give them.
@@ -74,15 +75,20 @@ impl GameInfo {
         format!("{black} (Black) against {white} (White)")
     }
 
-    /// The date, event, round and place that are known.
+    /// The date, event, round and place that are known, in words.
     #[must_use]
     pub fn circumstances(&self) -> String {
-        let details = [&self.date, &self.event, &self.round, &self.place];
-        let known: Vec<&str> = details
-            .into_iter()
-            .map(String::as_str)
-            .filter(|detail| !detail.is_empty())
-            .collect();
+        let date = Date::read(&self.date, None).map(Date::words);
+        let round = match &self.round {
+            round if round.starts_with(|first: char| first.is_ascii_digit()) => {
+                &format!("round {round}")
+            }
+            round => round,
+        };
+        let date = date.as_ref().unwrap_or(&self.date);
+        let details = [date, &self.event, round, &self.place];
+        let known = details.map(String::as_str).into_iter();
+        let known: Vec<&str> = known.filter(|detail| !detail.is_empty()).collect();
         known.join(", ")
     }
 }

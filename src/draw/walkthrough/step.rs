@@ -69,8 +69,8 @@ pub struct Note {
 /// The block of `unlur review` in the comment of a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
-    /// Its result in one sentence.
-    pub sentence: String,
+    /// Its results in sentences.
+    pub sentences: Vec<String>,
     /// Whether the best line begins here, as a variation.
     pub is_best_line: bool,
 }
@@ -81,7 +81,7 @@ impl Review {
         let block = ReviewBlock::find(comment)?;
         let sets = block.sets().map(str::to_owned).collect();
         let review = Self {
-            sentence: block.sentence(),
+            sentences: block.sentences().collect(),
             is_best_line: block.is_best_line(),
         };
         *comment = block.without(comment);
@@ -195,9 +195,8 @@ impl Step {
     pub fn judgements(&self) -> Vec<String> {
         let own = self.annotations.iter().filter(|one| !one.is_of_review);
         let words = own.map(|one| one.words().to_owned());
-        let review = self.review.as_ref().map(|review| review.sentence.clone());
-        let review = review.filter(|sentence| !sentence.is_empty());
-        words.chain(review).collect()
+        let review = self.review.iter().flat_map(|review| &review.sentences);
+        words.chain(review.cloned()).collect()
     }
 
     /// The step of a game without a board: its text, and a heading that says how much of it.

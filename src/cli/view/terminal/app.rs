@@ -234,7 +234,8 @@ impl App {
             KeyCode::Char('k' | 'V') | KeyCode::Up => self.sibling(-1),
             KeyCode::Char('<') => self.turn(-1),
             KeyCode::Char('>') => self.turn(1),
-            KeyCode::Char('b') => self.branch(),
+            KeyCode::Char('u') => self.branch(),
+            KeyCode::Char('b') => self.best_line(),
             KeyCode::Char('d') => self.decision(),
             KeyCode::Char('n') => self.jump(|game, node| !game.steps[node].notes.is_empty()),
             KeyCode::Char('c') => self.jump(|game, node| !game.steps[node].comment.is_empty()),
@@ -300,6 +301,24 @@ impl App {
             .and_then(|fork| self.game().steps[fork].parent());
         if let Some(parent) = parent {
             self.go(parent);
+        }
+    }
+
+    /// To the best line that a review wrote in place of the shown move, or back from it.
+    fn best_line(&mut self) {
+        let steps = &self.game().steps;
+        let is_best = |node: usize| {
+            let review = steps[node].review.as_ref();
+            review.is_some_and(|review| review.is_best_line)
+        };
+        let path: Vec<usize> = self.game().path(self.node).collect();
+        if path.iter().any(|&node| is_best(node)) {
+            return self.branch();
+        }
+        let mut siblings = self.siblings(self.node).iter();
+        match siblings.find(|&&node| is_best(node)) {
+            Some(&node) => self.go(node),
+            None => "there is no better line here".clone_into(&mut self.message),
         }
     }
 

@@ -19,21 +19,24 @@ pub(super) fn text_line(text: &str, style: Style) -> Line {
 }
 
 /// As many of `count` items as fit into a number of columns and lines, the selected one in sight.
+/// If they are `each` columns wide, they stand side by side where there is room.
 pub(super) fn items(
     count: usize,
     selected: usize,
     (width, height): (usize, usize),
+    each: Option<usize>,
     text: impl Fn(usize) -> String,
 ) -> Vec<Line> {
-    let first = (selected + 1).saturating_sub(height);
-    let seen = (first..count).take(height);
-    let lines = seen.map(|item| {
-        if item == selected {
-            // The whole line is marked.
-            text_line(&format!("{}{:width$}", text(item), ""), SELECTED)
-        } else {
-            text_line(&text(item), PLAIN)
-        }
-    });
-    lines.collect()
+    let columns = each.map_or(1, |each| width / each).max(1);
+    let first = (selected + 1).saturating_sub(height * columns);
+    let mut lines = vec![Line::default(); height.min(count)];
+    for (place, item) in (first..count).take(height * columns).enumerate() {
+        let look = if item == selected { SELECTED } else { PLAIN };
+        // The whole line is marked.
+        let own = text_line(&format!("{}{:width$}", text(item), ""), look);
+        let line = &mut lines[place % height];
+        line.fit(place / height * (width / columns));
+        line.append(own);
+    }
+    lines
 }

@@ -2,6 +2,9 @@
 
 use crate::draw::Walkthrough;
 
+/// The most characters of a player's name in a title.
+const NAME: usize = 28;
+
 /// A game of the list.
 pub struct ListedGame {
     pub source: String,
@@ -13,9 +16,14 @@ pub struct ListedGame {
 }
 
 impl ListedGame {
-    /// A line for the list.
+    /// A line for the list, in which no name hides the rest.
     pub fn title(&self) -> String {
-        let info = &self.game.info;
+        let mut info = self.game.info.clone();
+        for name in [&mut info.black, &mut info.white] {
+            if let Some((end, _)) = name.char_indices().nth(NAME) {
+                name.replace_range(end.., "…");
+            }
+        }
         let players = info.players();
         let place = format!("{}, game {}", self.source, self.number);
         let all = [players, info.circumstances(), place];

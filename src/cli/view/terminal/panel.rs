@@ -7,6 +7,9 @@ use crate::cli::show::Picture;
 use crate::draw::text::Line;
 use crate::draw::{Effect, Walkthrough, pattern_sentence, printable};
 
+/// The columns of a move and its signs, where moves stand side by side.
+const COLUMN: usize = 32;
+
 /// Moves, findings and the comment.
 pub(super) fn panel_lines(app: &App, game: &Walkthrough, width: usize, height: usize) -> Vec<Line> {
     let mut remarks = remarks(game, app.node, width.max(1));
@@ -75,9 +78,8 @@ fn remarks(game: &Walkthrough, node: usize, width: usize) -> Vec<Line> {
 fn move_lines(app: &App, game: &Walkthrough, width: usize, height: usize) -> Vec<Line> {
     let line = app.line();
     let selected = line.iter().position(|&node| node == app.node).unwrap_or(0);
-    items(line.len(), selected, (width, height), |place| {
-        move_text(app, game, line[place])
-    })
+    let text = |place: usize| move_text(app, game, line[place]);
+    items(line.len(), selected, (width, height), Some(COLUMN), text)
 }
 
 /// A move, its place among the variations, and what there is at its node.

@@ -10,7 +10,8 @@ Left Right, h l     one ply back or on
 PgUp PgDn           ten plies
 Home End, g G       first and last ply
 Up Down, k j        the other variations
-b                   back to the branch
+u                   out of the variation
+b                   the best line of a review
 d  n  c  m          decision, next finding, comment, mistake
 /  N                search, next match
 H J K L             scroll the board
@@ -53,6 +54,7 @@ fn list_lines(app: &App, width: usize, height: usize) -> Vec<Line> {
         app.filtered.len(),
         app.selected,
         (width, body),
+        None,
         title,
     ));
     lines.resize(1 + body, Line::default());

@@ -30,9 +30,8 @@ class Explorer {
     const stones = new Uint8Array(this.board.cells.length);
     let last = null;
     this.line.forEach((cell, place) => {
-      const turn = turnAfter(this.line, place);
       last = cell === PASSED ? null : cell;
-      if (last !== null) stones[cell] = turn || 5;
+      if (last !== null) stones[cell] = turnAfter(this.line, place) || 5;
     });
     return { stones, turn: turnAfter(this.line), last };
   }
@@ -63,7 +62,7 @@ class Explorer {
     // As deep as all games are counted.
     const { positions, depth: deepest } = source.report;
     const isAll = !isFiltered && depth < deepest;
-    const wins = (one) => (one.game.verdict.winner === 2 ? 1 : 0);
+    const wins = (one) => Number(one.game.verdict.winner === 2);
     const rows = new Map();
     for (const one of here) {
       const [child, move] = [one.keys[depth + 1], one.moves[depth]];

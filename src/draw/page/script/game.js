@@ -35,9 +35,9 @@ function fileName(path) {
 }
 
 function details(game) {
-  const [file, round] = [fileName(source.path(game)), game.o && `round ${game.o}`];
+  const file = fileName(source.path(game));
   const place = file !== 'new.sgf' && `${file}, game ${game.g}`;
-  return [game.d, game.e, round, game.c, game.n ? `side ${game.n}` : 'no board', place].filter(Boolean).join(' · ');
+  return [game.about, game.n ? `side ${game.n}` : 'no board', place].filter(Boolean).join(' · ');
 }
 
 // The signs of what is said about a move, as `?!`; a loss that a review is not sure of has its own.
@@ -46,5 +46,9 @@ const sign = ({ extra }) => (extra.j || []).map(([, mark]) => mark).join('') + (
 // Their words; those that the review set are in the sentence of the review.
 const judgements = ({ extra }) => (extra.j || []).filter(([, , text]) => text)
   .map(([, , text]) => text[0].toUpperCase() + text.slice(1));
+
+// Black's chance after a node in words; without one nothing.
+const chanceOf = ({ extra: { v, e } }) => v !== undefined
+  && `Black ${v}${e && e[0] < e[1] ? ` ± ${((e[1] - e[0]) / 2).toFixed(1)}` : ''} of 100`;
 
 const isBad = (node) => (node.extra.j || []).some(([name]) => name === 'BM');

@@ -51,7 +51,16 @@ class Graph {
       this.put(this.over, ply);
     });
     this.root.addEventListener('pointerleave', () => { label.hidden = true; this.put(this.over, null); });
-    host.append(this.root, label);
+    // Numbers beside it, which the stretched picture would distort.
+    const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((one) => plies / one <= 10);
+    const ticks = Array.from({ length: Math.floor(plies / step) + 1 }, (_, place) => {
+      const tick = element('span', {}, String(place * step));
+      tick.style.left = `${(this.x(place * step) + 5) / 6.1}%`;
+      return tick;
+    });
+    const axis = (kind, texts) => element('p', { class: `axis soft ${kind}`, 'aria-hidden': 'true' }, ...texts);
+    host.append(axis('share', ['100', '50', '0'].map((text) => element('span', {}, text))), this.root,
+      axis('plies', ticks), label);
   }
 
   put(line, ply) {

@@ -54,10 +54,8 @@ const viewer = {
   // A ply of the graph in words.
   reading(ply) {
     const node = this.nodes[this.atPly(ply)];
-    const { v, u, e } = node.extra;
-    const width = e && e[0] < e[1] ? ` ± ${((e[1] - e[0]) / 2).toFixed(1)}` : '';
     const move = ply ? `: ${this.short(this.atPly(ply))}${sign(node)}` : '';
-    return [`Ply ${ply}${move}`, u, v !== undefined && `Black ${v}${width} of 100`].filter(Boolean).join('. ');
+    return [`Ply ${ply}${move}`, node.extra.u, chanceOf(node)].filter(Boolean).join('. ');
   },
 
   // What people say at a node, at the first one about the game too.
@@ -118,6 +116,7 @@ const viewer = {
   },
 
   go(node) {
+    this.stop();
     this.node = Math.min(Math.max(node, 0), this.nodes.length - 1);
     // The solution of an exercise cannot be reached before it is found.
     if (this.isAsking() && !this.path(this.puzzle.at).includes(this.node)) this.node = this.puzzle.at;
@@ -134,7 +133,7 @@ const viewer = {
       this.picture.update(isLine ? this.withLine(best) : { ...state, marks: this.nodes[this.node].extra.k });
       this.updateGrid(state.stones);
     }
-    this.showText(state);
+    this.showText(state, path);
     this.showPuzzle();
     this.showMoves();
     const ply = this.nodes[this.node].ply;
@@ -197,13 +196,17 @@ const viewer = {
     return at;
   },
 
-  showText({ move, verdict, patterns }) {
+  showText({ move, verdict, patterns }, path) {
     const current = this.nodes[this.node];
     const start = this.game.n ? 'Start' : 'Text and findings';
     const ply = current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : start;
     say('status', [ply, verdict || patterns.at(-1)].filter(Boolean).join('. '));
     const { turn } = current;
-    say('turn', this.game.n ? TURNS[turn] : '');
+    const judged = !this.isAsking() && this.nodes[path.findLast((at) => this.nodes[at].extra.v !== undefined)];
+    const words = [TURNS[turn], turn !== 'o' && judged && chanceOf(judged)];
+    say('turn', this.game.n ? words.filter(Boolean).join(' · ') : '');
+    byId('chance').hidden = !judged;
+    if (judged) byId('chance').firstChild.style.height = `${judged.extra.v}%`;
     [...byId('players').children].forEach((line, place) => line.classList.toggle('to-move', turn === 'bw'[place]));
     const { extra } = current;
     say('comment', [...judgements(current), extra.r, extra.u, this.comment(this.node)].filter(Boolean).join('. '));
@@ -244,6 +247,37 @@ const viewer = {
     const family = this.nodes[this.nodes[at].parent].children;
     const next = family[family.indexOf(at) + count];
     if (next !== undefined) this.go(next);
+  },
+
+  // Back to where the shown variation begins.
+  leave() {
+    const fork = this.path(this.node).findLast((at) => at && this.nodes[this.nodes[at].parent].children.length > 1);
+    if (fork !== undefined) this.go(this.nodes[fork].parent);
+  },
+
+  // Steps on by itself, from the start again at the end; any other step stops it.
+  run() {
+    const isRunning = Boolean(this.running);
+    this.stop();
+    if (isRunning) return;
+    if (this.node === this.line.at(-1)) this.go(0);
+    const step = () => { this.step(1); this.running = this.node !== this.line.at(-1) && setTimeout(step, 900); };
+    this.running = setTimeout(step, 900);
+  },
+
+  stop() {
+    clearTimeout(this.running);
+    this.running = 0;
+  },
+
+  // The board as it is shown, as a file that has the style of the page.
+  save() {
+    const style = `<![CDATA[${document.querySelector('style').textContent}svg { background: var(--page); }]]>`;
+    const text = new XMLSerializer().serializeToString(this.picture.root).replace('>', `><style>${style}</style>`);
+    const href = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+    const name = fileName(source.path(this.game)).replace(/\.\w+$/, '');
+    element('a', { href, download: `${name}-${this.game.g}-${this.node}.svg` }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 10000);
   },
 
   jump(has) {
@@ -294,17 +328,19 @@ function wire() {
   const jump = (has) => () => viewer.jump(has);
   // What buttons and keys do.
   const actions = [
-    ['first', 'Home', () => viewer.go(viewer.line[0])], ['last', 'End', () => viewer.go(viewer.line.at(-1))],
-    ['back', 'ArrowLeft', () => viewer.step(-1)], ['next', 'ArrowRight', () => viewer.step(1)],
+    ['first', 'Home g', () => viewer.go(viewer.line[0])], ['last', 'End G', () => viewer.go(viewer.line.at(-1))],
+    ['back', 'ArrowLeft h Backspace', () => viewer.step(-1)], ['next', 'ArrowRight l Space', () => viewer.step(1)],
     ['', 'PageUp', () => viewer.step(-10)], ['', 'PageDown', () => viewer.step(10)],
-    ['', 'ArrowUp', () => viewer.sibling(-1)], ['', 'ArrowDown', () => viewer.sibling(1)],
+    ['', 'ArrowUp k', () => viewer.sibling(-1)], ['', 'ArrowDown j', () => viewer.sibling(1)],
+    ['', 'u', () => viewer.leave()], ['run', 'p', () => viewer.run()], ['save', 'e', () => viewer.save()],
+    ['whole', 'F', () => (document.fullscreenElement ? document.exitFullscreen() : document.body.requestFullscreen())],
     ['before', '<', () => viewer.turn(-1)], ['after', '>', () => viewer.turn(1)], ['flip', 'f', () => viewer.flip()],
     ['decision', 'd', jump((node) => node.extra.o)], ['mistake', 'm', jump(isBad)],
     ['remark', 'c', jump((node) => node.extra.c)], ['finding', 'n', jump((node) => node.extra.f)],
     ['best', 'b', () => { viewer.showsBest = !viewer.showsBest; viewer.go(viewer.node); }],
-    ['close', 'Escape', () => viewer.close()], ['help', '?', () => byId('keys').showModal()],
+    ['close', 'Escape t', () => viewer.close()], ['help', '?', () => byId('keys').showModal()],
   ];
-  const keys = Object.fromEntries(actions.map(([, key, run]) => [key, run]));
+  const keys = Object.fromEntries(actions.flatMap(([, names, run]) => names.split(' ').map((key) => [key, run])));
   for (const [id, , run] of actions) if (id) click(id, run);
   click('copy', async () => {
     try {
@@ -331,9 +367,12 @@ function wire() {
   });
   document.addEventListener('keydown', (event) => {
     const inField = event.target.closest && event.target.closest('input, select, textarea, dialog');
-    if (byId('viewer').hidden || inField || event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
+    const key = event.key === ' ' ? 'Space' : event.key;
+    if (byId('viewer').hidden || inField || event.ctrlKey || event.metaKey || event.altKey || !keys[key]) return;
+    // The bar presses the button that has the focus.
+    if (key === 'Space' && event.target.closest('button, summary, a')) return;
     event.preventDefault();
-    keys[event.key]();
+    keys[key]();
   });
   let travel = 0;
   byId('board').addEventListener('wheel', (event) => {
