@@ -135,5 +135,5 @@ macro_rules! sessions {
 }
 
 sessions! {
-    config convert data dedup faults files findings fix output ranges review select stats
+    config convert data dedup faults files findings fix output ranges review select stats text
 }

@@ -6,13 +6,15 @@ mod examples;
 mod process;
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+#[cfg(feature = "archives")]
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use serde_json::Value;
 use unlur::analysis::{Analysis, Judge, Judgement, Options};
 #[cfg(feature = "archives")]
-use unlur::input::{Chunks, Content};
+use unlur::input::{Chunks, Content, Entry, GameReader};
 use unlur::sgf::{self, Chunk, Parser, binary_file_finding, no_game_finding};
 
 #[cfg(feature = "cli")]
@@ -126,6 +128,32 @@ pub fn analysis(text: &str, options: &Options) -> Value {
     let mut analyses = analyses(text.as_bytes(), options);
     assert_eq!(analyses.len(), 1, "{text}");
     analyses.remove(0)
+}
+
+/// Reads a file in chunks of a size and shows each game, or what is in the place of one; the length
+/// of the largest chunk.
+#[cfg(feature = "archives")]
+pub fn entries(
+    bytes: &[u8],
+    size: usize,
+    options: unlur::input::Options,
+    mut see: impl FnMut(Entry<'_>),
+) -> usize {
+    let reader = Box::new(std::io::Cursor::new(bytes.to_vec()));
+    let mut chunks = Chunks::with_size("x", reader, size, options);
+    let mut reader = GameReader::new(options);
+    let (mut largest, mut is_last) = (0, false);
+    while let Some(chunk) = chunks.next_chunk().unwrap() {
+        assert!(!is_last, "a chunk behind the last one");
+        is_last = chunk.is_last;
+        largest = largest.max(chunk.bytes.len());
+        let _all = reader.read(&chunk, &mut |entry| {
+            see(entry);
+            ControlFlow::Continue(())
+        });
+    }
+    assert!(is_last);
+    largest
 }
 
 /// The analyses of a file as the program reads it, and the finding of one without a game.

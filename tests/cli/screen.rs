@@ -12,6 +12,8 @@ use unlur::draw::Walkthrough;
 use unlur::draw::text::{Colors, Line};
 use unlur::sgf::{Chunk, Parser, write_standalone};
 
+use crate::rows::rows;
+
 fn games(bytes: &[u8]) -> Vec<ListedGame> {
     let mut parser = Parser::default();
     let mut judge = Judge::new(Options::default());
@@ -46,6 +48,7 @@ fn screen(app: &App, width: usize, height: usize) -> String {
     for line in &lines {
         let columns = line.chars().map(|sign| sign.width().unwrap());
         assert_eq!(columns.sum::<usize>(), width, "{line}");
+        assert!(!line.contains(char::is_control), "{line:?}");
     }
     lines.join("\n")
 }
@@ -87,29 +90,56 @@ fn the_lines_that_change_are_written() {
         }
         assert_eq!(changes(&lines, &lines), "");
         shown = lines;
-        app.key(match key {
-            '\r' => KeyCode::Enter,
-            '\u{8}' => KeyCode::Backspace,
-            key => KeyCode::Char(key),
-        });
+        app.key(code(key));
     }
     assert!(is_shorter);
+}
+
+fn code(key: char) -> KeyCode {
+    match key {
+        '\r' => KeyCode::Enter,
+        '\u{8}' => KeyCode::Backspace,
+        '\u{1b}' => KeyCode::Esc,
+        key => KeyCode::Char(key),
+    }
+}
+
+/// Each row of the table has games, keys and parts of the screen.
+#[test]
+fn keys_lead_to_screens() {
+    let mut text = "";
+    for [games_or_same, keys, parts] in rows(include_str!("screens.txt")) {
+        text = if games_or_same.is_empty() {
+            text
+        } else {
+            games_or_same
+        };
+        let mut app = match text.strip_prefix('@') {
+            Some(name) => fixture(name, Colors::None),
+            None => App::new(games(text.as_bytes()), 0, Colors::None),
+        };
+        for key in keys.chars() {
+            app.key(code(key));
+        }
+        let shown = screen(&app, 100, 30);
+        for part in parts.split(" & ") {
+            let absent = part.strip_prefix("no ");
+            let is_right = shown.contains(absent.unwrap_or(part)) == absent.is_none();
+            assert!(is_right, "{text} {keys:?}: {part}\n{shown}");
+        }
+    }
 }
 
 #[test]
 fn wide_and_zero_width_characters_keep_their_lines() {
     let text = "(;GM[4000]SZ[5]PB[囲碁棋士]PW[e\u{301}\u{301}👩\u{200d}🔬x]C[\u{301}한국어 ก็ 碁碁碁碁 👍🏽];B[c3]N[碁])";
     let mut app = App::new(games([text, text].concat().as_bytes()), 0, Colors::Full);
-    for key in "xl?x".chars() {
+    for key in "\rl?\r".chars() {
         for width in 0..100 {
             screen(&app, width, 24);
         }
         assert!(app.has_help || screen(&app, 100, 24).contains("囲碁棋士"));
-        app.key(if key == 'x' {
-            KeyCode::Enter
-        } else {
-            KeyCode::Char(key)
-        });
+        app.key(code(key));
     }
 }
 
@@ -131,7 +161,7 @@ fn the_selected_line_is_in_sight() {
 
 #[test]
 fn any_size_and_any_key_is_handled() {
-    let keys = "ldhbnc?xjkHJKL[]]vVGg/e4\u{8}tq? N"
+    let keys = "ldhbnc?xjkHJKL[]]vVGg/e4\u{8}tq? N<>"
         .chars()
         .map(KeyCode::Char);
     let more = [
@@ -144,8 +174,15 @@ fn any_size_and_any_key_is_handled() {
     let keys: Vec<KeyCode> = keys.chain(more).collect();
     let sizes = [(0, 0), (1, 1), (3, 40), (60, 5), (80, 24), (120, 40)];
     // The numbers of keys and of sizes have no common divisor, so each key meets each size.
-    assert_eq!((keys.len() % 2, keys.len() % 3), (1, 2));
-    for name in ["variations.sgf", "endings.sgf", "large.sgf"] {
+    assert_eq!((keys.len() % 2, keys.len() % 3), (1, 1));
+    let reviewed = "../pictures/reviewed.sgf";
+    for name in [
+        "variations.sgf",
+        "endings.sgf",
+        "large.sgf",
+        reviewed,
+        "../sgf/mixed.sgf",
+    ] {
         for colors in [Colors::None, Colors::Basic, Colors::Full] {
             let mut app = fixture(name, colors);
             let steps = keys.iter().cycle().zip(sizes.iter().cycle());
@@ -161,73 +198,6 @@ fn any_size_and_any_key_is_handled() {
             screen(&app, width, height);
         }
     }
-}
-
-#[test]
-fn the_list_takes_words_phrases_and_expressions() {
-    let game = |player: &str, event: &str, side: u32| {
-        format!(
-            "(;GM[4000]SZ[{}]PB[{player}]PW[Bo]EV[{event}];B[c3])",
-            2 * side - 1
-        )
-    };
-    let games_text = [
-        game("Player 7", "Spring league", 5),
-        game("Player 70", "League of spring", 6),
-        game("Ada", "Spring league", 6),
-    ];
-    let mut app = App::new(games(games_text.concat().as_bytes()), 0, Colors::None);
-    for (filter, expected) in [
-        ("", vec![0, 1, 2]),
-        ("spring", vec![0, 1, 2]),
-        ("\"spring league\"", vec![0, 2]),
-        ("\"player 7\"", vec![0]),
-        ("play", vec![]),
-        ("sgf", vec![]),
-        ("side = 6", vec![1, 2]),
-        ("player = \"Player 7\" or black = Ada", vec![0, 2]),
-        ("ada spring", vec![2]),
-    ] {
-        app.key(KeyCode::Char('/'));
-        app.key(KeyCode::Esc);
-        app.key(KeyCode::Char('/'));
-        for character in filter.chars() {
-            app.key(KeyCode::Char(character));
-        }
-        assert_eq!(app.filtered, expected, "{filter}");
-        app.key(KeyCode::Enter);
-    }
-    app.key(KeyCode::Char('/'));
-    app.key(KeyCode::Char('='));
-    assert!(screen(&app, 80, 24).contains("column"));
-}
-
-#[test]
-fn the_chance_of_a_reviewed_game_is_shown() {
-    let game = b"(;GM[4000]SZ[9];B[e5];B[]SBKV[62.5]BM[1];W[d4]SBKV[12](;B[c3])(;B[d3]))";
-    let mut app = App::new(games(game), 0, Colors::None);
-    for expected in [
-        "      -",
-        "      -",
-        "   62.5 mistake ",
-        "   12.0 ",
-        "      -",
-    ] {
-        let text = screen(&app, 80, 24);
-        assert!(
-            text.contains(&format!("Black's chance{expected}")),
-            "{text}"
-        );
-        assert!(text.contains("   ▆▁ "), "{text}");
-        app.key(KeyCode::Char('l'));
-    }
-    for (width, height) in [(0, 0), (1, 1), (20, 4), (33, 9), (60, 5)] {
-        screen(&app, width, height);
-    }
-    app.key(KeyCode::Char('j'));
-    assert!(screen(&app, 80, 24).contains("Black's chance      -"));
-    let plain = fixture("variations.sgf", Colors::None);
-    assert!(!screen(&plain, 80, 24).contains("chance"));
 }
 
 #[test]
@@ -333,130 +303,6 @@ fn the_filter_keeps_the_games_with_all_words() {
         assert_eq!(app.is_typing, !is_done);
         app.key(KeyCode::Enter);
         app.key(KeyCode::Tab);
-    }
-}
-
-#[test]
-fn jumps_lead_to_decisions_comments_and_text() {
-    let mut app = fixture("variations.sgf", Colors::None);
-    app.key(KeyCode::Enter);
-    app.key(KeyCode::Char('d'));
-    assert!(app.games[app.open].game.steps[app.node].decision.is_some());
-    app.key(KeyCode::Home);
-    app.key(KeyCode::Char('c'));
-    let comment = app.games[app.open].game.steps[app.node].comment.clone();
-    assert_eq!(comment.is_empty(), app.message == "there is none");
-    app.key(KeyCode::Char('/'));
-    for character in "pass".chars() {
-        app.key(KeyCode::Char(character));
-    }
-    app.key(KeyCode::Enter);
-    assert_eq!(app.games[app.open].game.move_name(app.node), "pass");
-}
-
-/// As the judgement of the move says it: bad and very bad moves are mistakes.
-#[test]
-fn a_key_leads_to_the_next_mistake() {
-    let game = b"(;GM[4000]SZ[9];B[e5]DO[];B[c4]BM[1](;B[]TE[1];W[d6])(;B[]BM[2]))";
-    let mut app = App::new(games(game), 0, Colors::None);
-    for expected in [2, 5, 2] {
-        app.key(KeyCode::Char('m'));
-        assert_eq!(app.node, expected);
-    }
-    let mut plain = App::new(games(b"(;GM[4000]SZ[9];B[e5]DO[])"), 0, Colors::None);
-    plain.key(KeyCode::Char('m'));
-    assert_eq!((plain.node, plain.message.as_str()), (0, "there is none"));
-}
-
-#[test]
-fn records_cannot_control_the_terminal() {
-    let text = b"(;GM[4000]SZ[9]PB[A\x1b[2Jda]C[\x1b]0;x\x07]N[\xc2\x9b];B[e5]C[\x1b[31m])";
-    let mut app = App::new(games(text), 0, Colors::Full);
-    for _ in 0..2 {
-        let shown = screen(&app, 100, 30).replace('\n', "");
-        assert!(!shown.contains(char::is_control));
-        app.key(KeyCode::Char('l'));
-    }
-}
-
-#[test]
-fn games_without_a_board_show_their_text_and_findings() {
-    let text = b"(;GM[4000]SZ[9]PB[Ada];B[e5])(;GM[1]PB[Cho]C[\x1b[2J\xe2\x80\xae];B[dd])(;GM[4000]PB[Bo];B[c3])";
-    let mut app = App::new(games(text), 0, Colors::Full);
-    let list = screen(&app, 100, 30);
-    assert!(
-        list.contains("3 of 3 games") && list.contains("Cho"),
-        "{list}"
-    );
-    assert!(list.contains("a.sgf, game 2"), "{list}");
-    app.key(KeyCode::Enter);
-    for (sign, key) in [
-        ("contract", '>'),
-        ("not-unlur", '>'),
-        ("missing-size", '>'),
-        ("missing-size", '<'),
-        ("not-unlur", '<'),
-        ("contract", '<'),
-    ] {
-        let shown = screen(&app, 100, 30);
-        assert!(shown.contains(sign), "{sign}\n{shown}");
-        assert!(!shown.replace('\n', "").contains(char::is_control));
-        assert_eq!(shown.contains("no board"), sign != "contract");
-        app.key(KeyCode::Char(key));
-    }
-    app.key(KeyCode::Char('>'));
-    let shown = screen(&app, 100, 30);
-    let safe = "\u{241b}[2J\\u{202e}];B[dd])";
-    assert!(shown.contains(safe), "{shown}");
-    for key in "ldhbnc>xjkHJKL[]<vVGg".chars() {
-        for (width, height) in [(0, 0), (1, 1), (3, 40), (80, 24)] {
-            screen(&app, width, height);
-        }
-        app.key(KeyCode::Char(key));
-    }
-    app.key(KeyCode::Char('t'));
-    app.key(KeyCode::Char('/'));
-    "cho".chars().for_each(|key| {
-        app.key(KeyCode::Char(key));
-    });
-    assert_eq!(app.filtered, [1]);
-}
-
-/// Signs are beside the moves, words beside the board; a position has words only.
-#[test]
-fn judgements_of_people_are_shown() {
-    let game = b"(;GM[4000]SZ[9]GC[Of the game.];B[e5]BM[1];B[c4]DO[];B[]GB[1];W[d6]TE[2];B[f5]BM[2]GW[2];W[e4]UC[1]
-;B[d3]IT[];W[f3]DM[1]HO[2]N[the crux];B[g3]TE[1];W[c5]GB[2]UC[2])";
-    let mut app = App::new(games(game), 0, Colors::None);
-    assert!(screen(&app, 100, 30).contains("Of the game."));
-    let judgements = [
-        ("contract e5?", "bad move"),
-        ("contract c4?!", "doubtful move"),
-        ("pass, end of the contract", "good for Black"),
-        ("White d6!!", "very good move"),
-        ("Black f5??", "very bad move/very good for White"),
-        ("White e4", "unclear position"),
-        ("Black d3!?", "interesting move"),
-        ("White f3", "even position/important hotspot/the crux"),
-        ("Black g3!", "good move"),
-        ("White c5", "very good for Black/very unclear position"),
-    ];
-    for (sign, words) in judgements {
-        app.key(KeyCode::Char('l'));
-        let text = screen(&app, 100, 30);
-        let lines: Vec<&str> = text.lines().collect();
-        for (own, _) in judgements {
-            assert!(
-                lines.iter().any(|line| line.trim_end().ends_with(own)),
-                "{own}\n{text}"
-            );
-        }
-        for word in words.split('/') {
-            assert!(
-                lines.iter().any(|line| line.trim_end().ends_with(word)),
-                "{sign}: {word}\n{text}"
-            );
-        }
     }
 }
 

@@ -2,20 +2,18 @@
 //! Unlur is its text.
 
 use std::collections::BTreeSet;
-use std::io::Cursor;
-use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use serde_json::json;
 use unlur::analysis::Judge;
 use unlur::convert::{FileGame, Text};
 use unlur::finding::{Code, Finding};
-use unlur::input::{Chunks, Entry, GameReader, Options};
+use unlur::input::{Entry, Options};
 use unlur::record::Kind;
 use unlur::sgf::write_standalone;
 
 use super::{convert, from_json, options, pool, sgf};
-use crate::support::judge_each;
+use crate::support::{entries, judge_each};
 
 /// Whether these are the codes of a game that is damaged, or was when it was written.
 pub(super) fn is_damaged(codes: &BTreeSet<String>) -> bool {
@@ -55,29 +53,18 @@ fn through_json(text: &[u8]) -> Option<OtherGame> {
         sgf: Text::from(text.to_vec()),
     };
     let file = json!({"format": "unlur-record", "version": 1, "games": [game]}).to_string();
-    let mut chunks = Chunks::with_size(
-        "x",
-        Box::new(Cursor::new(file.into_bytes())),
-        1 << 20,
-        Options::default(),
-    );
-    let mut reader = GameReader::default();
     let mut judge = Judge::new(options());
     let mut found = None;
-    while let Some(chunk) = chunks.next_chunk().unwrap() {
-        let read = reader.read(&chunk, &mut |entry| {
-            if let Entry::Game(&game, Some(origin)) = entry {
-                let judgement = judge.judge(game);
-                assert_eq!(judgement.record.kind, Kind::Other);
-                let FileGame::Other { sgf } = &origin.record else {
-                    panic!("another game is no record");
-                };
-                found = Some((sgf.as_bytes().to_vec(), judgement.findings.to_vec()));
-            }
-            ControlFlow::Continue(())
-        });
-        assert!(read.is_continue());
-    }
+    entries(file.as_bytes(), 1 << 20, Options::default(), |entry| {
+        if let Entry::Game(&game, Some(origin)) = entry {
+            let judgement = judge.judge(game);
+            assert_eq!(judgement.record.kind, Kind::Other);
+            let FileGame::Other { sgf } = &origin.record else {
+                panic!("another game is no record");
+            };
+            found = Some((sgf.as_bytes().to_vec(), judgement.findings.to_vec()));
+        }
+    });
     found
 }
 

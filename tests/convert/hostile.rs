@@ -1,18 +1,16 @@
 //! Hostile input: invalid JSON, JSON with other data than records, and huge sizes.
 
 use std::fmt::Write as _;
-use std::io::Cursor;
-use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use unlur::analysis::Judge;
 use unlur::convert::RecordGame;
 use unlur::finding::Code;
-use unlur::input::{Chunks, Entry, Format, GameReader, Options};
+use unlur::input::{Entry, Format, Options};
 
 use super::{options, sgf};
 use crate::rows::rows;
-use crate::support::fixtures;
+use crate::support::{entries, fixtures};
 
 /// The games of a file, and the errors in place of games.
 #[derive(Debug, Default, PartialEq)]
@@ -23,31 +21,23 @@ pub(super) struct Read {
 
 pub(super) fn read_as(bytes: &[u8], size: usize, format: Format) -> Read {
     let input = crate::with(Options::default(), |options| options.format = format);
-    let mut chunks = Chunks::with_size("x", Box::new(Cursor::new(bytes.to_vec())), size, input);
-    let mut reader = GameReader::new(input);
     let mut judge = Judge::new(options());
     let mut read = Read::default();
-    while let Some(chunk) = chunks.next_chunk().unwrap() {
-        let all = reader.read(&chunk, &mut |entry| {
-            match entry {
-                Entry::Game(&game, origin) => {
-                    let judgement = judge.judge(game);
-                    let record = unlur::convert::from_sgf(game, judgement.record);
-                    let path = origin.map_or(String::new(), |origin| origin.path.clone());
-                    read.games.extend(record.map(|record| (path, record)));
-                }
-                Entry::Broken(finding, place) => {
-                    assert_eq!(finding.code, Code::BadJson);
-                    assert!(place.line > 0 && place.column > 0);
-                    assert!(finding.span.start <= bytes.len() as u64);
-                    read.faults
-                        .push((finding.span.start, finding.message.to_string()));
-                }
-            }
-            ControlFlow::Continue(())
-        });
-        assert!(all.is_continue());
-    }
+    entries(bytes, size, input, |entry| match entry {
+        Entry::Game(&game, origin) => {
+            let judgement = judge.judge(game);
+            let record = unlur::convert::from_sgf(game, judgement.record);
+            let path = origin.map_or(String::new(), |origin| origin.path.clone());
+            read.games.extend(record.map(|record| (path, record)));
+        }
+        Entry::Broken(finding, place) => {
+            assert_eq!(finding.code, Code::BadJson);
+            assert!(place.line > 0 && place.column > 0);
+            assert!(finding.span.start <= bytes.len() as u64);
+            let message = finding.message.to_string();
+            read.faults.push((finding.span.start, message));
+        }
+    });
     read
 }
 

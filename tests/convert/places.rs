@@ -1,34 +1,22 @@
 //! The places and the extent of errors in JSON.
 
-use std::io::Cursor;
-use std::ops::ControlFlow;
-
 use unlur::analysis;
 use unlur::convert::EntryJudge;
 use unlur::finding::Code;
-use unlur::input::{Chunks, Entry, Format, GameReader, Options};
+use unlur::input::{Entry, Format, Options};
 
 use super::hostile::{GOOD, on_a_small_stack, read, read_as};
 use crate::rows::rows;
+use crate::support::entries;
 
 /// Each error with its line, column and message.
 fn places(bytes: &[u8], size: usize) -> Vec<(u64, u64, String)> {
-    let mut chunks = Chunks::with_size(
-        "x",
-        Box::new(Cursor::new(bytes.to_vec())),
-        size,
-        Options::default(),
-    );
-    let mut reader = GameReader::new(Options::default());
     let mut places = Vec::new();
-    while let Some(chunk) = chunks.next_chunk().unwrap() {
-        let _ = reader.read(&chunk, &mut |entry| {
-            if let Entry::Broken(finding, place) = entry {
-                places.push((place.line, place.column, finding.message.to_string()));
-            }
-            ControlFlow::Continue(())
-        });
-    }
+    entries(bytes, size, Options::default(), |entry| {
+        if let Entry::Broken(finding, place) = entry {
+            places.push((place.line, place.column, finding.message.to_string()));
+        }
+    });
     places
 }
 
@@ -157,21 +145,11 @@ fn games_begin_at_their_object() {
         let games = [GOOD; 5].join(separator);
         let text = format!("{{\"format\":\"unlur-record\",\"version\":1,\"games\":[{games}]}}");
         let mut starts = Vec::new();
-        let mut reader = GameReader::new(Options::default());
-        let mut chunks = Chunks::with_size(
-            "x",
-            Box::new(Cursor::new(text.clone().into_bytes())),
-            4096,
-            Options::default(),
-        );
-        while let Some(chunk) = chunks.next_chunk().unwrap() {
-            let _ = reader.read(&chunk, &mut |entry| {
-                if let Entry::Game(game, _) = entry {
-                    starts.push(usize::try_from(game.offset()).unwrap());
-                }
-                ControlFlow::Continue(())
-            });
-        }
+        entries(text.as_bytes(), 4096, Options::default(), |entry| {
+            if let Entry::Game(game, _) = entry {
+                starts.push(usize::try_from(game.offset()).unwrap());
+            }
+        });
         let expected: Vec<_> = text.match_indices(GOOD).map(|(at, _)| at).collect();
         assert_eq!(starts, expected, "{separator:?}");
     }
@@ -198,24 +176,18 @@ fn a_mark_before_an_object_is_a_note() {
         (lines.join("\r\n"), 100, vec![]),
     ] {
         for size in [4096, 1 << 20] {
-            let stream = Box::new(Cursor::new(text.clone().into_bytes()));
-            let mut chunks = Chunks::with_size("x", stream, size, Options::default());
-            let mut reader = GameReader::new(Options::default());
             let mut judge = EntryJudge::new(&analysis::Options::default());
             let (mut count, mut found) = (0, Vec::new());
-            while let Some(chunk) = chunks.next_chunk().unwrap() {
-                let _ = reader.read(&chunk, &mut |entry| {
-                    let Entry::Game(&game, origin) = entry else {
-                        panic!("a game is broken")
-                    };
-                    let findings = judge.judge(game, origin).findings;
-                    if findings.iter().any(|finding| finding.code == Code::Bom) {
-                        found.push(count);
-                    }
-                    count += 1;
-                    ControlFlow::Continue(())
-                });
-            }
+            entries(text.as_bytes(), size, Options::default(), |entry| {
+                let Entry::Game(&game, origin) = entry else {
+                    panic!("a game is broken")
+                };
+                let findings = judge.judge(game, origin).findings;
+                if findings.iter().any(|finding| finding.code == Code::Bom) {
+                    found.push(count);
+                }
+                count += 1;
+            });
             assert_eq!((count, &found), (games, &marked));
         }
     }

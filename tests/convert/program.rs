@@ -1,37 +1,9 @@
 //! `unlur convert` itself: its input, its output and its exit status.
 
-use std::path::Path;
-
 use serde_json::Value;
 
-use super::{convert, json_files};
-use crate::support::{
-    fixtures, run, run_on, run_with_input as run_with, sgf_files, status, stderr, stdout,
-};
-
-pub(super) fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<_> = walkdir(folder);
-    names.sort();
-    names
-}
-
-fn walkdir(folder: &Path) -> Vec<String> {
-    let mut names = Vec::new();
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
-        if path.is_dir() {
-            names.extend(
-                walkdir(&path)
-                    .into_iter()
-                    .map(|inner| format!("{name}/{inner}")),
-            );
-        } else {
-            names.push(name);
-        }
-    }
-    names
-}
+use super::json_files;
+use crate::support::{run, run_on, run_with_input as run_with, sgf_files, status, stderr, stdout};
 
 #[test]
 fn every_fixture_goes_through_all_formats() {
@@ -79,62 +51,6 @@ fn every_fixture_goes_through_all_formats() {
 }
 
 #[test]
-fn unclosed_other_games_stay_separate() {
-    for open in [
-        "(;GM[1]SZ[9];B[aa](;W[bb]",
-        "(;GM[1]C[never closed",
-        "(;GM[1];B[aa",
-        "(;GM[1];B[aa]\\",
-    ] {
-        let text = format!("{open}\n(;FF[4]GM[1]SZ[9];B[cc])\n(;FF[4]GM[4000]SZ[5];B[c3])\n{open}");
-        let output = run_with("convert --to sgf -", text.as_bytes());
-        assert_eq!(status(&output), 1, "{open}");
-        let games = convert(&output.stdout);
-        let texts: Vec<_> = games
-            .iter()
-            .map(|game| game.bytes.trim_ascii_end())
-            .collect();
-        assert_eq!(
-            [texts[0], texts[1], texts[3]],
-            [
-                open.as_bytes(),
-                b"(;FF[4]GM[1]SZ[9];B[cc])",
-                open.as_bytes()
-            ]
-        );
-        let json = run_with("convert --to json -", text.as_bytes()).stdout;
-        assert!(
-            run_with("convert --to sgf -", &json).stdout == output.stdout,
-            "{open}"
-        );
-    }
-}
-
-#[test]
-fn all_coordinates_are_read_back() {
-    for coordinates in ["hex", "pbem"] {
-        for name in ["seats", "contracts", "pbem-2003", "variations"] {
-            let path = format!("games/{name}.sgf");
-            let canonical = convert(&run(&format!("convert -q --to sgf {path}")).stdout);
-            let flags = format!("--write-coordinates {coordinates}");
-            let output = run(&format!("convert --to sgf {flags} {path}"));
-            assert_eq!(status(&output), 0, "{flags} {path}");
-            let written = convert(&output.stdout);
-            assert_eq!(written.len(), canonical.len(), "{flags} {path}");
-            for (game, canonical) in written.iter().zip(&canonical) {
-                assert_eq!(game.record, canonical.record, "{flags} {path}");
-                assert_eq!(game.analysis["reading"]["coordinates"], coordinates);
-            }
-            assert_eq!(
-                stdout(&output).contains("CS[pbem]"),
-                coordinates == "pbem",
-                "{path}"
-            );
-        }
-    }
-}
-
-#[test]
 fn every_format_of_a_few_games() {
     for (name, line) in [
         ("sgf-variations", "convert --to sgf games/variations.sgf"),
@@ -166,30 +82,6 @@ fn every_format_of_a_few_games() {
             insta::assert_snapshot!(format!("convert-{name}"), text);
         });
     }
-}
-
-#[test]
-fn broken_json_affects_only_its_own_game() {
-    let folder = fixtures().join("json/broken");
-    let mut text = String::new();
-    for name in names(&folder) {
-        let output = run(&format!("validate -q json/broken/{name}"));
-        assert_eq!(status(&output), 1, "{name}");
-        text += &stdout(&output);
-        let good = match name.as_str() {
-            "no-header.json" => 0,
-            "other-version.json" => 2,
-            _ => 1,
-        };
-        assert_eq!(
-            convert(&run(&format!("convert --to sgf json/broken/{name}")).stdout).len(),
-            good,
-            "{name}"
-        );
-    }
-    insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
-        insta::assert_snapshot!("convert-broken", text);
-    });
 }
 
 /// The rows of a drawn board, without the marks of the last move and of the deciding chain.

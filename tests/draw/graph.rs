@@ -1,6 +1,5 @@
 //! The graph of the chances: its values, its place, and its forms.
 
-use insta::assert_snapshot;
 use serde_json::Value;
 use unlur::draw::text::graph_bars;
 use unlur::draw::{
@@ -10,7 +9,7 @@ use unlur::draw::{
 use unlur::game::{Coordinates, Side};
 
 use super::pictures::walkthrough;
-use crate::support::{run, run_with_input, status, stderr, stdout};
+use crate::support::{run, run_with_input, stdout};
 
 const REVIEWED: &str = "pictures/reviewed.sgf";
 
@@ -146,12 +145,7 @@ fn a_graph_of_any_length_can_be_drawn() {
 }
 
 #[test]
-fn the_graph_as_text() {
-    let output = run(&format!(
-        "render {REVIEWED} --graph --ply 12 -o - --format text"
-    ));
-    assert_eq!(status(&output), 0, "{}", stderr(&output));
-    assert_snapshot!("graph-text", stdout(&output));
+fn the_bars_of_a_graph() {
     let graph = Graph {
         points: points(&[0.0, 2.4, 2.5, 97.4, 97.5, 100.0]),
         plies: 6,
@@ -160,24 +154,6 @@ fn the_graph_as_text() {
     let full = graph_bars(&graph);
     let full = full.lines().skip(1).map(|line| line.matches('#').count());
     assert_eq!(full.collect::<Vec<_>>(), [0, 0, 1, 19, 20, 20]);
-}
-
-#[test]
-fn a_picture_says_the_graph_in_words() {
-    let output = run(&format!(
-        "render {REVIEWED} --graph --size 200 -o - --format svg"
-    ));
-    let text = stdout(&output);
-    let words = text.split_once("<desc>").unwrap().1;
-    assert!(words.contains(
-        "Black's chance of winning, from 0 to 100: 4.5 after ply 3, 100.0 after ply 19."
-    ));
-    assert!(
-        words.contains("Blunders at ply 3, 6, 7, 8, 10, 11, 12"),
-        "{words}"
-    );
-    let plain = run(&format!("render {REVIEWED} --size 200 -o - --format svg"));
-    assert!(!stdout(&plain).contains("chance of winning"));
 }
 
 /// The additional data of the nodes of a page's first game.

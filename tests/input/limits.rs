@@ -2,14 +2,14 @@
 //! is not read is said.
 
 use std::fmt::Write as _;
-use std::io::Cursor;
-use std::ops::ControlFlow;
 
 use unlur::analysis;
 use unlur::convert::EntryJudge;
 use unlur::finding::{Code, Finding, Findings};
-use unlur::input::{Chunks, Entry, Format, GameReader, Options};
+use unlur::input::{Entry, Format, Options};
 use unlur::sgf::LineColumn;
+
+use crate::support::entries;
 
 /// A format, what is before, between and after its games, and the game of a number.
 type Dialect = (
@@ -81,33 +81,23 @@ fn read(bytes: &[u8], format: Format, size: usize, limit: u32) -> (Read, usize) 
     let mut options = Options::default();
     options.format = format;
     options.text.limit = limit;
-    let stream = Box::new(Cursor::new(bytes.to_vec()));
-    let mut chunks = Chunks::with_size("x", stream, size, options);
-    let mut reader = GameReader::new(options);
     let mut judge = EntryJudge::new(&analysis::Options::default());
-    let (mut read, mut largest, mut is_last) = (Read::default(), 0, false);
-    while let Some(chunk) = chunks.next_chunk().unwrap() {
-        assert!(!is_last, "a chunk behind the last one");
-        is_last = chunk.is_last;
-        largest = largest.max(chunk.bytes.len());
-        let _ = reader.read(&chunk, &mut |entry| {
-            match entry {
-                Entry::Game(&game, origin) => {
-                    let findings = judge.judge(game, origin).findings.to_vec();
-                    let code = findings.iter().map(|finding| finding.code);
-                    if code.into_iter().any(|code| code == Code::TooLarge) {
-                        read.broken.push((Code::TooLarge, game.place()));
-                    } else {
-                        let text = String::from_utf8_lossy(game.bytes()).into_owned();
-                        read.games.push((text, game.place(), findings));
-                    }
-                }
-                Entry::Broken(finding, place) => read.broken.push((finding.code, place)),
+    let mut read = Read::default();
+    let largest = entries(bytes, size, options, |entry| match entry {
+        Entry::Game(&game, origin) => {
+            let findings = judge.judge(game, origin).findings.to_vec();
+            if findings
+                .iter()
+                .any(|finding| finding.code == Code::TooLarge)
+            {
+                read.broken.push((Code::TooLarge, game.place()));
+            } else {
+                let text = String::from_utf8_lossy(game.bytes()).into_owned();
+                read.games.push((text, game.place(), findings));
             }
-            ControlFlow::Continue(())
-        });
-    }
-    assert!(is_last);
+        }
+        Entry::Broken(finding, place) => read.broken.push((finding.code, place)),
+    });
     (read, largest)
 }
 

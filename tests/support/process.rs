@@ -227,22 +227,6 @@ pub fn unlur<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Program
     Program::new(program()).args(arguments)
 }
 
-/// The program as a user whom the permissions of files bind, though the tests may be root.
-#[cfg(unix)]
-pub fn unprivileged<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Program {
-    use std::os::unix::fs::MetadataExt as _;
-
-    if tempfile::tempfile().unwrap().metadata().unwrap().uid() != 0 {
-        return unlur(arguments);
-    }
-    // Another user could not reach a clone in root's home.
-    Program::new("setpriv")
-        .args(["--bounding-set=-dac_override,-dac_read_search", "--"])
-        .arg(program())
-        .arg("--no-config")
-        .args(arguments)
-}
-
 /// The output of the program with the words of `line` as arguments.
 pub fn run(line: &str) -> Output {
     unlur(line.split_whitespace()).output()
