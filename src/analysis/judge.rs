@@ -3,12 +3,35 @@
 use std::borrow::Cow;
 
 use super::check::{self, CheckContext};
-use super::options::Options;
 use super::verdict::{self, Verdict};
-use crate::finding::{Finding, Findings, Severity, sort_by_offset};
-use crate::game::{Color, Position};
-use crate::record::{InfoField, Kind, Reader, Record};
+use crate::finding::{Code, Finding, Findings, Severity, sort_by_offset};
+use crate::game::{Color, Position, Rules};
+use crate::record::{self, InfoField, Kind, PlayedNode, Reader, Record};
 use crate::sgf::Game;
+
+/// How games are judged.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Options {
+    /// The rules they are played by.
+    pub rules: Rules,
+    /// How their records are read.
+    pub reading: record::Options,
+    /// The codes whose findings are neither reported nor counted.
+    pub ignored: Vec<Code>,
+}
+
+impl Options {
+    /// The options for games that were converted from another format: SGF in canonical form, which
+    /// leaves nothing to guess.
+    #[must_use]
+    pub fn for_converted(&self) -> Self {
+        let mut options = self.clone();
+        options.reading.coordinates = None;
+        options.reading.size_means = record::SizeMeans::Width;
+        options
+    }
+}
 
 /// Judges games, one after another, in the same memory.
 #[derive(Debug)]
@@ -135,4 +158,19 @@ impl Judgement<'_> {
         };
         (!name.is_empty()).then_some(name)
     }
+}
+
+/// Plays every node of a judged game, variations too, and shows each to `visit`, in preorder.
+/// Returns what the variations break. `options` are those of the judgement.
+pub fn play_tree(
+    judgement: &Judgement<'_>,
+    options: &Options,
+    visit: impl FnMut(&PlayedNode<'_>),
+) -> Vec<Finding> {
+    let (mut known, mut findings) = (Findings::default(), Findings::default());
+    let (game, record) = (judgement.game, judgement.record);
+    record::play_tree(game, record, &mut known, &mut findings, visit);
+    let findings = findings.close();
+    findings.retain(|finding| !options.ignored.contains(&finding.code));
+    std::mem::take(findings)
 }

@@ -20,27 +20,21 @@
 
 mod check;
 mod data;
-mod doubt;
 mod judge;
 mod judged_game;
-mod options;
 mod puzzle;
 mod remark;
 mod review;
 mod review_block;
 mod summary;
-mod tree;
 mod verdict;
 
 pub use data::{Analysis, FindingData, OutcomeData, PatternData, SCHEMA};
-pub use doubt::Doubt;
-pub use judge::{Judge, Judgement};
+pub use judge::{Judge, Judgement, Options, play_tree};
 pub use judged_game::{JudgedGame, PlacedFinding};
-pub use options::Options;
 pub use puzzle::{GamePuzzle, PuzzleClass, PuzzleData};
 pub use remark::remark;
-pub use review::{ReviewData, game_plies, move_name, phase_name};
+pub use review::{Doubt, ReviewData, game_plies, move_name, phase_name};
 pub use review_block::ReviewBlock;
 pub use summary::{Players, Tally, summary, tallies};
-pub use tree::play_tree;
 pub use verdict::{Ending, Verdict};

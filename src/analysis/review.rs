@@ -1,6 +1,6 @@
-//! A review as data for other programs.
+//! A review as data for other programs, and what it knows of a move that the record does not hold.
 
-use crate::engine::{Chance, GamePlies, Move, PlyReview};
+use crate::engine::{Chance, Class, GamePlies, Move, PlyReview};
 use crate::game::{Board, Color, Coordinates, Phase};
 use crate::record::{Effect, Record};
 
@@ -59,6 +59,33 @@ pub struct ReviewData<'a> {
     /// In the contract: the stones other than the one played that are worth as much as the best of
     /// them, as far as the search shows, the best first; of symmetric ones the first of the board.
     pub stones: Vec<String>,
+}
+
+/// How sure a review is of a move.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Doubt {
+    /// The interval of Black's chance after the move, in points; `None` in the contract.
+    pub interval: Option<(f64, f64)>,
+    /// The loss in words, if its class is open; else empty.
+    pub words: String,
+}
+
+impl Doubt {
+    /// That of a move.
+    #[must_use]
+    pub fn new(review: &PlyReview) -> Self {
+        let is_open = review.class == Class::None && review.may_be_worse;
+        let (loss, width) = (review.loss, review.after.half_width());
+        Self {
+            interval: review.black_chance().map(Chance::interval),
+            words: if is_open {
+                format!("Uncertain: loses {loss:.1} ± {width:.1}")
+            } else {
+                String::new()
+            },
+        }
+    }
 }
 
 /// The moves of a game as a review reads them; `None` without a board.

@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::termination::Termination;
-use super::words::{Word, begins_verb, color, verb, word};
+use super::words::{Termination, Word, begins_verb, color, verb, word};
 use crate::game::Color;
 
 /// The meaning of a record's `RE`.

@@ -4,9 +4,9 @@
 //! colour to move. Within a node the first value that says most counts, along a path the first node
 //! whose value says something. What stands on another path than the main line is of that path.
 
+use super::candidates::number;
 use super::claim::Claim;
 use super::date::Date;
-use super::size;
 use super::step::to_move;
 use crate::finding::{Code, Finding, Findings};
 use crate::game::Coordinates;
@@ -49,7 +49,7 @@ pub(crate) fn spelling(name: Name, text: &str) -> String {
     let known = match name {
         Name::RE => Some(Claim::one_spelling(text).into_owned()),
         Name::DT => Some(Date::one_spelling(text).into_owned()),
-        Name::SZ => size::number(text.as_bytes()).map(|number| number.to_string()),
+        Name::SZ => number(text.as_bytes()).map(|number| number.to_string()),
         Name::GM if text.eq_ignore_ascii_case("unlur") => Some("4000".to_owned()),
         Name::PL => to_move(text.as_bytes()).map(|color| color.name().to_owned()),
         Name::CA | Name::CS => Some(text.to_ascii_lowercase()),

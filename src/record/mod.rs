@@ -35,36 +35,31 @@ mod info;
 mod lost_bracket;
 mod names;
 mod node_check;
-mod options;
 #[doc(hidden)]
 pub mod point;
 mod read;
 #[expect(clippy::module_inception, reason = "the noun that the room is about")]
 mod record;
-mod rectangles;
 mod replay;
-mod size;
 mod step;
 mod swallowed_value;
-mod termination;
 #[doc(hidden)]
 pub mod words;
 mod written_date;
 
 pub use claim::Claim;
-pub use dialect::{ContractReading, PassReading, Reading, SizeMeaning};
+pub use dialect::{ContractReading, Options, PassReading, Reading, SizeMeaning, SizeMeans};
 pub use info::{InfoField, InfoValues};
 pub use names::{AliasError, Aliases, NameKind, is_default_ignorable, normalize_name};
-pub use options::{Options, SizeMeans};
 pub use point::{Area, Point};
 pub use read::Reader;
 pub use record::{Kind, Record};
 pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, play_tree};
-pub use termination::Termination;
+pub use words::Termination;
 
+pub(crate) use candidates::number as read_size;
 #[cfg(feature = "json")]
 pub(crate) use node_check::DAMAGED;
 pub(crate) use point::point as read_point;
-pub(crate) use size::number as read_size;
 #[cfg(feature = "json")]
 pub(crate) use words::{Word, color as read_color, verb as read_verb, word as read_word};

@@ -2,18 +2,17 @@
 
 use std::ops::Range;
 
-use super::candidates::{Candidate, Choice, candidates, choose, only_other_side};
+use super::candidates::{
+    Candidate, Choice, candidates, choose, number, only_other_side, side_of_width,
+};
 use super::claim::Claim;
 use super::declarations::{Declarations, coordinates};
-use super::dialect::{ContractReading, PassReading, Reading, SizeMeaning};
+use super::dialect::{ContractReading, Options, PassReading, Reading, SizeMeaning, SizeMeans};
 use super::game_type::{kind, root_span};
 use super::info::InfoField;
 use super::node_check::NodeCheck;
-use super::options::{Options, SizeMeans};
 use super::record::{Kind, Record};
-use super::rectangles;
 use super::replay::Branch;
-use super::size;
 use super::step::{Step, Steps};
 use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Coordinates, Position, Rules, Side};
@@ -59,13 +58,7 @@ impl Reader {
     }
 
     fn read_as_written(&mut self, game: Game<'_>, findings: &mut Findings) {
-        let mut kind = kind(game, self.options.assume_unlur, findings);
-        if kind == Kind::Unlur
-            && let Some(excess) = rectangles::excess(game)
-        {
-            findings.push(excess);
-            kind = Kind::Unreadable;
-        }
+        let kind = kind(game, self.options.assume_unlur, findings);
         let record = &mut self.record;
         record.clear();
         record.kind = kind;
@@ -122,114 +115,83 @@ impl Reader {
     }
 
     /// The board and the coordinates to read by.
-    fn find_board(&mut self, game: Game<'_>, findings: &mut Findings) -> Option<Choice> {
-        let written = self.record.info(game, InfoField::Size);
-        let options = &self.options;
-        let declared = self.declared_coordinates(game);
+    fn find_board(&self, game: Game<'_>, findings: &mut Findings) -> Option<Choice> {
+        let (record, options, steps) = (&self.record, &self.options, self.steps.main_line());
+        let written = record.info(game, InfoField::Size);
+        let declared = record.info(game, InfoField::CoordinateSystem);
+        let declared = declared.and_then(|declared| coordinates(declared.raw()));
         let coordinates = options.coordinates.or(declared);
-        let number = written.and_then(|written| size::number(written.raw()));
-        let is_width = number.and_then(size::side_of_width).is_some();
+        let number = written.and_then(|written| number(written.raw()));
+        let is_width = number.and_then(side_of_width).is_some();
         let means = match options.size_means {
             // A record that declares its coordinates, as canonical form does, gives the width.
             SizeMeans::Auto if declared.is_some() && is_width => SizeMeans::Width,
             means => means,
         };
-        let steps = self.steps.main_line();
-        let choice = number.and_then(|number| {
-            let candidates = candidates(number, means, coordinates);
-            choose(steps, number, candidates)
-        });
-        if let (Some(choice), Some(written)) = (choice, written) {
-            let Candidate { size, side, .. } = choice.candidate;
-            if size == SizeMeaning::Side && means == SizeMeans::Auto {
-                findings.push(Finding::new(
-                    Code::SizeIsSide,
-                    written.span(),
-                    format!(
-                        "the size gives the side, {}, instead of the width, {}",
-                        side.get(),
-                        side.width()
-                    ),
-                ));
+        let choose = |size, means| choose(steps, size, candidates(size, means, coordinates));
+        let mut choice = number.and_then(|number| choose(number, means));
+        match (written, choice) {
+            (Some(written), Some(choice)) => {
+                let Candidate { size, side, .. } = choice.candidate;
+                if size == SizeMeaning::Side && means == SizeMeans::Auto {
+                    let (side, width) = (side.get(), side.width());
+                    let message =
+                        format!("the size gives the side, {side}, instead of the width, {width}");
+                    findings.push(Finding::new(Code::SizeIsSide, written.span(), message));
+                }
+                let is_declared =
+                    means != SizeMeans::Auto || coordinates == Some(Coordinates::Pbem);
+                if choice.misfits >= MANY_MISFITS && !is_declared {
+                    report_suspect_size(steps, choice, written.span(), findings);
+                }
             }
-            Self::report_guess(game, choice.candidate, coordinates, findings);
-            let is_declared = means != SizeMeans::Auto || coordinates == Some(Coordinates::Pbem);
-            if choice.misfits >= MANY_MISFITS && !is_declared {
-                Self::report_suspect_size(steps, choice, written.span(), findings);
+            (Some(written), None) => {
+                let message =
+                    "no Unlur board has this size; the width is an odd number from 3 to 51";
+                findings.push(Finding::new(Code::BadSize, written.span(), message));
             }
-            return Some(choice);
+            (None, _) if options.side.is_none() && !has_torn_size(game) => {
+                let message = "the record gives no board size; `--side N` supplies one";
+                findings.push(Finding::new(Code::MissingSize, root_span(game), message));
+            }
+            (None, _) => {}
         }
-        if let Some(written) = written {
-            findings.push(Finding::new(
-                Code::BadSize,
-                written.span(),
-                "no Unlur board has this size; the width is an odd number from 3 to 51",
-            ));
-        } else if options.side.is_none() && !Self::has_torn_size(game) {
-            findings.push(Finding::new(
-                Code::MissingSize,
-                root_span(game),
-                "the record gives no board size; `--side N` supplies one",
-            ));
+        if choice.is_none() {
+            choice = choose(options.side?.width(), SizeMeans::Width);
         }
-        let width = options.side?.width();
-        let candidates = candidates(width, SizeMeans::Width, coordinates);
-        let choice = choose(steps, width, candidates)?;
-        Self::report_guess(game, choice.candidate, coordinates, findings);
-        Some(choice)
-    }
-
-    /// Reports a size if all points fit the board of exactly one other size.
-    #[cold]
-    fn report_suspect_size(
-        steps: &[Step],
-        choice: Choice,
-        span: Range<u64>,
-        findings: &mut Findings,
-    ) {
-        let side = choice.candidate.side;
-        if let Some((other, points)) = only_other_side(steps, side) {
-            findings.push(Finding::new(
-                Code::SizeSuspect,
-                span,
-                format!(
-                    "{} of {points} points are outside side {}; all are cells of side {}, SZ[{}]",
-                    choice.misfits,
-                    side.get(),
-                    other.get(),
-                    other.width()
-                ),
-            ));
-        }
-    }
-
-    /// Whether the root has a size, but its value is not closed.
-    fn has_torn_size(game: Game<'_>) -> bool {
-        let size = game.root().and_then(|root| root.property(Name::SZ));
-        let size = size.and_then(Property::first_value);
-        size.is_some_and(|size| size.is_torn())
-    }
-
-    /// Reports coordinates that are not declared and not the default.
-    fn report_guess(
-        game: Game<'_>,
-        chosen: Candidate,
-        declared: Option<Coordinates>,
-        findings: &mut Findings,
-    ) {
-        if declared.is_none() && chosen.coordinates != Coordinates::Hex {
+        let is_pbem = choice?.candidate.coordinates == Coordinates::Pbem;
+        if is_pbem && coordinates.is_none() {
+            let message = "the points fit `pbem` coordinates, not the usual `hex`; \
+                           `--coordinates pbem` declares them";
             findings.push(Finding::new(
                 Code::CoordinatesGuessed,
                 root_span(game),
-                "the points fit `pbem` coordinates, not the usual `hex`; `--coordinates pbem` \
-                 declares them",
+                message,
             ));
         }
+        choice
     }
+}
 
-    /// The coordinates that the record itself declares.
-    fn declared_coordinates(&self, game: Game<'_>) -> Option<Coordinates> {
-        let declared = self.record.info(game, InfoField::CoordinateSystem)?;
-        coordinates(declared.raw())
+/// Reports a size if all points fit the board of exactly one other size.
+#[cold]
+fn report_suspect_size(steps: &[Step], choice: Choice, span: Range<u64>, findings: &mut Findings) {
+    let side = choice.candidate.side;
+    if let Some((other, points)) = only_other_side(steps, side) {
+        let message = format!(
+            "{} of {points} points are outside side {}; all are cells of side {}, SZ[{}]",
+            choice.misfits,
+            side.get(),
+            other.get(),
+            other.width()
+        );
+        findings.push(Finding::new(Code::SizeSuspect, span, message));
     }
+}
+
+/// Whether the root has a size, but its value is not closed.
+fn has_torn_size(game: Game<'_>) -> bool {
+    let size = game.root().and_then(|root| root.property(Name::SZ));
+    let size = size.and_then(Property::first_value);
+    size.is_some_and(|size| size.is_torn())
 }

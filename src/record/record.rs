@@ -4,7 +4,7 @@ use super::claim::Claim;
 use super::dialect::{PassReading, Reading};
 use super::info::{InfoField, InfoValues};
 use super::replay::{AtPly, Effect, Placement, Ply};
-use super::termination::Termination;
+use super::words::Termination;
 use crate::game::{Color, Outcome, PatternMatch, Position, Rules, Side};
 use crate::sgf::{Game, Value};
 

@@ -201,11 +201,6 @@ pub(super) fn opening_bracket(input: &[u8]) -> Token<'_, char> {
     preceded(space, char('[')).parse(input)
 }
 
-/// White space and the semicolon of a node.
-pub(super) fn node_start(input: &[u8]) -> Token<'_, char> {
-    preceded(space, char(';')).parse(input)
-}
-
 /// White space, and an identifier of FF\[1\] to FF\[4\] in capitals with its bracket.
 pub(super) fn standard_property(input: &[u8]) -> Token<'_, &[u8]> {
     preceded(space, terminated(standard_identifier, opening_bracket)).parse(input)
@@ -214,24 +209,6 @@ pub(super) fn standard_property(input: &[u8]) -> Token<'_, &[u8]> {
 /// An identifier of FF\[1\] to FF\[4\] in capitals.
 fn standard_identifier(input: &[u8]) -> Token<'_, &[u8]> {
     verify(identifier, |identifier: &[u8]| is_standard(identifier)).parse(input)
-}
-
-/// A semicolon, an identifier and a bracket, with white space between.
-pub(super) fn node_with_property(input: &[u8]) -> Token<'_, &[u8]> {
-    let property = preceded(space, terminated(identifier, opening_bracket));
-    preceded(char(';'), property).parse(input)
-}
-
-/// Whether a node begins here with a property of FF\[1\] to FF\[4\], its bracket directly after its
-/// identifier.
-pub(super) fn standard_node(input: &[u8]) -> bool {
-    input.first() == Some(&b';') && joined_property(input[1..].trim_ascii_start())
-}
-
-/// Whether a property of FF\[1\] to FF\[4\] begins here, its bracket directly after its identifier.
-pub(super) fn joined_property(input: &[u8]) -> bool {
-    let is_standard = |identifier: &&[u8]| has_standard_capitals(identifier);
-    matches!(identifier(input), Ok((rest, found)) if is_standard(&found) && rest.first() == Some(&b'['))
 }
 
 /// Whether one of FF, GM, SZ, CA and AP with a value follows after blanks, identifiers and
@@ -294,7 +271,7 @@ pub(super) fn node_begins(input: &[u8], may_be_apart: bool) -> bool {
     property_begins(property, may_be_apart) || matches!(identifier(property), Ok(([b'[', ..], _)))
 }
 
-fn after_space(input: &[u8]) -> &[u8] {
+pub(super) fn after_space(input: &[u8]) -> &[u8] {
     space(input).map_or(input, |(rest, _)| rest)
 }
 

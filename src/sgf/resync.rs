@@ -81,7 +81,7 @@ pub(super) fn next_game(bytes: &[u8], from: usize, begins_line: bool) -> Option<
             }
         };
         let begins_game = if bytes[at] == b'(' {
-            grammar::node_start(&bytes[at + 1..]).is_ok()
+            grammar::after_space(&bytes[at + 1..]).starts_with(b";")
                 || begins_line() && grammar::standard_property(&bytes[at + 1..]).is_ok()
         } else {
             // The window counts from where the `(` would be.

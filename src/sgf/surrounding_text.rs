@@ -65,21 +65,27 @@ impl LeadingText {
         if self.bom > 0 {
             findings.push(bom_finding(0..self.bom));
         }
-        let strays = [Code::StrayClose, Code::StraySemicolon];
-        for (code, at) in strays
-            .into_iter()
-            .zip([self.stray_close, self.stray_semicolon])
-        {
-            if let Some(at) = at {
-                findings.push(stray_finding(code, at));
-            }
-        }
-        if let Some(at) = self.text {
-            findings.push(text_finding(at..end.max(at + 1)));
-        }
-        if let Some(at) = self.lost {
-            let message = "a move stands before the first game; it is not read";
-            findings.push(Finding::new(Code::UnexpectedBytes, at..at + 1, message));
+        let text = self.text.map(|at| at..end.max(at + 1));
+        let one = |at: Option<u64>| at.map(|at| at..at + 1);
+        for (code, span, message) in [
+            (
+                Code::StrayClose,
+                one(self.stray_close),
+                "this `)` closes nothing",
+            ),
+            (
+                Code::StraySemicolon,
+                one(self.stray_semicolon),
+                "this `;` begins a node outside all games",
+            ),
+            (Code::TextOutside, text, "this text belongs to no game"),
+            (
+                Code::UnexpectedBytes,
+                one(self.lost),
+                "a move stands before the first game; it is not read",
+            ),
+        ] {
+            findings.extend(span.map(|span| Finding::new(code, span, message)));
         }
     }
 }
@@ -100,14 +106,6 @@ fn bom_finding(span: Range<u64>) -> Finding {
     Finding::new(Code::Bom, span, message)
 }
 
-fn stray_finding(code: Code, at: u64) -> Finding {
-    let message = match code {
-        Code::StrayClose => "this `)` closes nothing",
-        _ => "this `;` begins a node outside all games",
-    };
-    Finding::new(code, at..at + 1, message)
-}
-
 /// Reports what is after a game in such a charset, in `range`: strays first, then text and the first
 /// property or node in it, which the game may have lost; or a `]` on the line where the game ends, or
 /// anywhere if the game's last property `lacks_value`.
@@ -119,49 +117,36 @@ pub(super) fn report(
     lacks_value: bool,
     findings: &mut Findings,
 ) {
-    let strays = |byte: u8| matches!(byte, b')' | b';') || is_space(byte);
     let mark = bom_at_end(bytes, range.clone());
     let outside = trim(bytes, range.start..mark.start);
     report_mark(mark, base, findings);
-    let text_start = bytes[outside.clone()]
-        .iter()
-        .position(|&byte| !strays(byte))
-        .map_or(outside.end, |distance| outside.start + distance);
-    for code in [Code::StrayClose, Code::StraySemicolon] {
-        let stray = if code == Code::StrayClose { b')' } else { b';' };
-        if let Some(distance) = memchr(stray, &bytes[outside.start..text_start]) {
-            let at = base + (outside.start + distance) as u64;
-            findings.push(stray_finding(code, at));
-        }
-    }
-    if text_start < outside.end {
-        findings.push(text_finding(
-            base + text_start as u64..base + outside.end as u64,
-        ));
-        let source = Source::whole(bytes, charset.trail_bytes());
-        let lost = source.next_property(text_start, outside.end);
-        let (lost, message) = if lost < outside.end {
-            (lost, "a property follows the game; it is not read")
-        } else if let Some(end) = memchr(b']', &bytes[text_start..outside.end])
-            && (lacks_value || memchr2(b'\n', b'\r', &bytes[range.start..text_start]).is_none())
-        {
-            let message = "a value of the game may end here; it is not read";
-            (text_start + end, message)
-        } else {
-            return;
-        };
-        let lost = base + lost as u64;
-        findings.push(Finding::new(Code::UnexpectedBytes, lost..lost + 1, message));
-    }
+    let mut strays = LeadingText::default();
+    let start = base + outside.start as u64;
+    strays.extend(&bytes[outside.clone()], start, LineColumn::START);
+    strays.lost = None;
+    strays.report(base + outside.end as u64, findings);
+    let Some(text_start) = strays.text.and_then(|at| usize::try_from(at - base).ok()) else {
+        return;
+    };
+    let source = Source::whole(bytes, charset.trail_bytes());
+    let lost = source.next_property(text_start, outside.end);
+    let (lost, message) = if lost < outside.end {
+        (lost, "a property follows the game; it is not read")
+    } else if let Some(end) = memchr(b']', &bytes[text_start..outside.end])
+        && (lacks_value || memchr2(b'\n', b'\r', &bytes[range.start..text_start]).is_none())
+    {
+        let message = "a value of the game may end here; it is not read";
+        (text_start + end, message)
+    } else {
+        return;
+    };
+    let lost = base + lost as u64;
+    findings.push(Finding::new(Code::UnexpectedBytes, lost..lost + 1, message));
 }
 
 /// The byte order mark that ends a range, as the next game begins with it.
 pub(super) fn bom_at_end(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     range.end - bom_len_at_end(&bytes[range.clone()])..range.end
-}
-
-pub(super) fn text_finding(span: Range<u64>) -> Finding {
-    Finding::new(Code::TextOutside, span, "this text belongs to no game")
 }
 
 /// The range without the white space at its ends.

@@ -277,27 +277,19 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         (is_variation && !is_go()).then_some((self.at, start))
     }
 
-    /// The offset of the next node with a property, outside values. After other text only a standard
-    /// identifier with its bracket makes a node.
+    /// The offset of the next node with a property, outside values. After other text the bracket of a
+    /// long identifier follows directly.
     fn next_node(&self, bytes: &[u8], start: usize) -> Option<usize> {
-        let mut at = start;
-        let mut is_after_text = false;
+        let (mut at, mut is_after_text) = (start, false);
         while let Some(&byte) = bytes.get(at) {
-            match byte {
-                b';' if grammar::standard_node(&bytes[at..])
-                    || !is_after_text && grammar::node_with_property(&bytes[at..]).is_ok() =>
-                {
-                    return Some(at);
-                }
-                b'[' => {
-                    is_after_text = true;
-                    at = self.end_of_value(bytes, at, Name::PRIVATE);
-                }
-                _ => {
-                    is_after_text |= byte != b';' && !grammar::is_space(byte);
-                    at += 1;
-                }
+            if grammar::node_begins(&bytes[at..], !is_after_text) {
+                return Some(at);
             }
+            is_after_text |= byte != b';' && !grammar::is_space(byte);
+            at = match byte {
+                b'[' => self.end_of_value(bytes, at, Name::PRIVATE),
+                _ => at + 1,
+            };
         }
         None
     }
@@ -311,25 +303,14 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         is_it: impl Fn(Name) -> bool,
     ) -> Option<bool> {
         let mut at = from;
-        while let Some(&byte) = bytes.get(at) {
-            at = match class(byte) {
-                Class::Space | Class::Other => at + 1,
-                Class::Bracket => self.end_of_value(bytes, at, Name::PRIVATE),
-                Class::Alphanumeric => {
-                    let Ok((_, identifier)) = grammar::identifier(&bytes[at..]) else {
-                        return Some(false);
-                    };
-                    let name = Name::reduce(identifier);
-                    let after = at + identifier.len();
-                    match grammar::opening_bracket(&bytes[after..]) {
-                        Ok(_) if is_it(name) => return Some(true),
-                        Ok((rest, _)) => {
-                            self.end_of_value(bytes, bytes.len() - rest.len() - 1, name)
-                        }
-                        Err(_) => after,
-                    }
-                }
-                Class::Semicolon | Class::Open | Class::Close => return Some(false),
+        while let Ok((rest, item)) = grammar::item(&bytes[at..]) {
+            let after = bytes.len() - rest.len();
+            at = match item {
+                Item::Node | Item::Open | Item::Close => return Some(false),
+                Item::Property(it) if it.has_value && is_it(it.name) => return Some(true),
+                Item::Property(it) if it.has_value => self.end_of_value(bytes, after - 1, it.name),
+                Item::Junk if bytes[at] == b'[' => self.end_of_value(bytes, at, Name::PRIVATE),
+                Item::Property(_) | Item::Space | Item::Junk => after,
             };
         }
         None

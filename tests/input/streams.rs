@@ -86,11 +86,11 @@ proptest! {
             whole.push(Value::from("no-game"));
         }
         let cut = analyses_in_chunks(&text, size, reading, &options);
-        prop_assert_eq!(&whole, &cut);
+        prop_assert_eq!(without_first_places(whole), without_first_places(cut));
         let text = utf_16(&String::from_utf8_lossy(&text), big);
         let whole = analyses_in_chunks(&text, 1 << 30, reading, &options);
         let cut = analyses_in_chunks(&text, size, reading, &options);
-        prop_assert_eq!(&whole, &cut);
+        prop_assert_eq!(without_first_places(whole), without_first_places(cut));
     }
 }
 
@@ -115,20 +115,24 @@ fn a_game_that_is_too_large_affects_only_itself() {
     }
 }
 
-/// The analyses of a text read as a whole and in small chunks, without the lines and columns before the
-/// first game: those of text that was dropped are not known.
+/// The analyses of a text read as a whole and in small chunks.
 fn whole_and_cut(text: &str) -> [Vec<Value>; 2] {
     let options = Options::default();
     let cut = analyses_in_chunks(text.as_bytes(), SMALL, sgf::Options::default(), &options);
-    [analyses(text.as_bytes(), &options), cut].map(|mut games| {
-        let start = games[0]["offset"].as_u64();
-        for finding in games[0]["findings"].as_array_mut().unwrap() {
-            if finding["offset"].as_u64() < start {
-                (finding["line"], finding["column"]) = (Value::Null, Value::Null);
-            }
+    [analyses(text.as_bytes(), &options), cut].map(without_first_places)
+}
+
+/// Analyses without the lines and columns before the first game: those of text that was dropped are
+/// not known.
+fn without_first_places(mut games: Vec<Value>) -> Vec<Value> {
+    let start = games[0]["offset"].as_u64();
+    let findings = games[0].get_mut("findings").and_then(Value::as_array_mut);
+    for finding in findings.into_iter().flatten() {
+        if finding["offset"].as_u64() < start {
+            (finding["line"], finding["column"]) = (Value::Null, Value::Null);
         }
-        games
-    })
+    }
+    games
 }
 
 #[test]

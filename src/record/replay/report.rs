@@ -150,15 +150,4 @@ impl MoveApplier<'_, '_> {
         let finding = Finding::new(code, step.span(self.game), message);
         self.findings.push(finding.at_ply(self.line.ply));
     }
-
-    /// Reports a finding that belongs to no ply.
-    pub(super) fn report_apart(
-        &mut self,
-        code: Code,
-        step: &Step,
-        message: impl Into<Cow<'static, str>>,
-    ) {
-        self.findings
-            .push(Finding::new(code, step.span(self.game), message));
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::apply::MoveApplier;
 use super::ply::{Effect, Ply, PlyKind};
-use crate::finding::Code;
+use crate::finding::{Code, Finding};
 use crate::game::{Color, Phase};
 use crate::record::step::{Step, Written};
 
@@ -51,11 +51,10 @@ impl MoveApplier<'_, '_> {
         }
         if self.line.reported_setup != Some(steps[0].node) {
             self.line.reported_setup = Some(steps[0].node);
-            self.report_apart(
-                Code::SetupInGame,
-                &steps[0],
-                "setup stones after the first move; applied",
-            );
+            let message = "setup stones after the first move; applied";
+            let span = steps[0].span(self.game);
+            self.findings
+                .push(Finding::new(Code::SetupInGame, span, message));
         }
         if self.position.phase() != Phase::Over {
             self.place_setup(&cells);
