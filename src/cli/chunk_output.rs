@@ -79,6 +79,13 @@ counts! {
     }
 }
 
+impl Totals {
+    /// Whether errors decide the exit status.
+    pub(super) const fn has_errors(&self) -> bool {
+        self.read.errors + self.denied > 0
+    }
+}
+
 impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let read = &self.read;

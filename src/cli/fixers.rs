@@ -3,33 +3,26 @@
 use std::path::Path;
 use std::sync::Mutex;
 
-use super::args::Reading;
 use super::batch::ReadGame;
-use super::config::Overrides;
-use super::session::{Session, locked};
+use super::session::locked;
 use crate::analysis::Judgement;
 use crate::convert::{FixOptions, FixedGame, Fixer, has_aliases, may_have_fix};
 use crate::finding::Findings;
 use crate::input::is_compressed;
 use crate::record::Claim;
-use crate::sgf;
 
-/// Fixers that read as the flags say, or as the configuration file says for a folder.
-pub(super) struct Fixers<'a> {
-    reading: &'a Reading,
-    overrides: Overrides,
+/// Fixers that read as the games are read.
+pub(super) struct Fixers {
     options: FixOptions,
-    /// Those that no thread is using, with the index of the override they read by.
+    /// Those that no thread is using, with the index of the options they read by.
     unused: Mutex<Vec<(Option<usize>, Fixer)>>,
     /// The source that was opened last, and whether it is compressed.
     opened: Mutex<(String, bool)>,
 }
 
-impl<'a> Fixers<'a> {
-    pub(super) fn new(reading: &'a Reading, options: FixOptions, session: &Session) -> Self {
+impl Fixers {
+    pub(super) fn new(options: FixOptions) -> Self {
         Self {
-            reading,
-            overrides: session.overrides.clone(),
             options,
             unused: Mutex::default(),
             opened: Mutex::default(),
@@ -41,17 +34,10 @@ impl<'a> Fixers<'a> {
         if !self.may_be_fixed(&read.judgement) {
             return None;
         }
-        let index = read.options_index;
-        let mut fixer = self.take(index);
+        let mut fixer = self.take(read);
         let game = fixer.fix(read.judgement.game);
-        locked(&self.unused).push((index, fixer));
+        locked(&self.unused).push((read.options_index, fixer));
         game
-    }
-
-    /// How the text of the override with this index is read.
-    pub(super) fn text_options(&self, index: Option<usize>) -> sgf::Options {
-        let own = index.and_then(|index| self.overrides.get(index));
-        own.map_or(self.reading, |own| &own.reading).input().text
     }
 
     /// Whether a source is compressed. Only its first game with a fix opens the file.
@@ -80,19 +66,17 @@ impl<'a> Fixers<'a> {
                     .is_some_and(|verdict| verdict.ply.is_some())
     }
 
-    fn take(&self, index: Option<usize>) -> Fixer {
+    fn take(&self, read: &ReadGame<'_>) -> Fixer {
         let mut unused = locked(&self.unused);
-        if let Some(at) = unused.iter().position(|(own, _)| *own == index) {
-            return unused.swap_remove(at).1;
+        let known = unused
+            .iter()
+            .position(|(own, _)| *own == read.options_index);
+        if let Some(known) = known {
+            return unused.swap_remove(known).1;
         }
         drop(unused);
-        let own = index.and_then(|index| self.overrides.get(index));
-        let mut options = self.options.clone();
-        options
-            .ignored
-            .extend(own.iter().flat_map(|own| own.ignored()));
-        let mut judging = own.map_or(self.reading, |own| &own.reading).judging();
-        judging.ignored.clear();
-        Fixer::new(self.text_options(index), &judging, options)
+        let (mut options, mut judging) = (self.options.clone(), read.options.clone());
+        options.ignored.append(&mut judging.ignored);
+        Fixer::new(read.text, &judging, options)
     }
 }

@@ -315,10 +315,7 @@ impl<'a> GameFiles<'a> {
             open.input.failed = outcome.failed_inputs.clone();
             self.close()?;
         }
-        let totals = &mut outcome.totals;
-        totals.written = totals.written.saturating_sub(self.left_out);
-        totals.left_out += self.left_out;
-        let status = outcome.status.max(Status::without(self.left_out));
-        Ok(status.max(self.status).max(self.complete.finish()))
+        outcome.leave_out(self.left_out);
+        Ok(outcome.status.max(self.status).max(self.complete.finish()))
     }
 }

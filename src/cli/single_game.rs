@@ -95,12 +95,14 @@ fn no_game(path: &Path, games: u64, wanted: u64) -> anyhow::Error {
     }
 }
 
-/// A game node by node.
+/// A game node by node; `None` without a board.
+pub(super) fn with_board(game: &ReadGame<'_>) -> Option<Walkthrough> {
+    Walkthrough::from_judgement(&game.judgement, &game.judged_by(), game.origin.is_none())
+}
+
+/// The same, or why it has no board.
 pub(super) fn walkthrough(game: &ReadGame<'_>) -> anyhow::Result<Walkthrough> {
-    let is_sgf = game.origin.is_none();
-    if let Some(walkthrough) =
-        Walkthrough::from_judgement(&game.judgement, &game.judged_by(), is_sgf)
-    {
+    if let Some(walkthrough) = with_board(game) {
         return Ok(walkthrough);
     }
     let (source, number) = (game.source, game.number);

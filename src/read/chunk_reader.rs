@@ -34,7 +34,7 @@ impl Setup {
 
 /// Reads the games of chunks into memory that it keeps from chunk to chunk.
 pub(super) struct ChunkReader<'a> {
-    setup: &'a Setup,
+    pub(super) setup: &'a Setup,
     memories: Vec<Memory>,
     /// How many games are still left out, with damaged parts in the place of one.
     pub(super) skip: u64,
@@ -83,10 +83,6 @@ impl<'a> ChunkReader<'a> {
             memories: Vec::new(),
             skip: 0,
         }
-    }
-
-    pub(super) fn setup(&self) -> &'a Setup {
-        self.setup
     }
 
     /// Where the memory for the options of an index is.
@@ -147,6 +143,7 @@ impl<'a> ChunkReader<'a> {
                     visit(Event::Game(&ReadGame {
                         judgement,
                         origin,
+                        text: options.input.text,
                         options: &options.judging,
                         options_index: index,
                         source,

@@ -7,7 +7,7 @@ use crate::analysis::{self, Judge, JudgedGame, Judgement, PlacedFinding};
 use crate::convert::{RecordGame, from_sgf};
 use crate::finding::Finding;
 use crate::input::{ConvertedFrom, SourceError};
-use crate::sgf::LineColumn;
+use crate::sgf::{self, LineColumn};
 
 /// The events of reading sources, in their order.
 #[derive(Debug)]
@@ -32,6 +32,8 @@ pub struct ReadGame<'a> {
     pub judgement: Judgement<'a>,
     /// The origin, if the source is not SGF.
     pub origin: Option<&'a ConvertedFrom>,
+    /// How the text of its source is read.
+    pub text: sgf::Options,
     /// How its source is judged, but for what [`analysis::Options::for_converted`] changes.
     pub options: &'a analysis::Options,
     /// The index of the [`PathOptions`](super::PathOptions) for its source; `None` for the usual

@@ -290,7 +290,7 @@ fn work<T: Default>(
     });
     part.bytes = chunk.bytes.len() as u64;
     (part.is_first, part.is_last) = (chunk.is_first, chunk.is_last);
-    let end = End::new(&chunk, index, &content, reader.setup());
+    let end = End::new(&chunk, index, &content, reader.setup);
     (part, content.games, end)
 }
 

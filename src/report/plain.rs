@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::analysis::Ending;
+use crate::collection::query::joined;
 use crate::collection::stats::Written::{Number, Text, Versus};
 use crate::collection::stats::{Column, MORE_SHEETS, SHEETS, Sheet};
 use crate::draw::page::{Front, Table};
@@ -45,7 +46,7 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
     let boards = match sides.as_slice() {
         [] => String::new(),
         [side] => format!(" on boards of side {side}"),
-        sides => format!(" on boards of sides {}", listed(sides)),
+        sides => format!(" on boards of sides {}", joined(sides, "and")),
     };
     let sum = if counted == all {
         "all are legal, have a winner and are counted".to_owned()
@@ -90,7 +91,7 @@ fn white(stats: &Value, is_mixed: bool) -> String {
         let (share, side) = (percent(&row["white"]["share"]), text(&row["key"]));
         format!("{share} on side {side}")
     });
-    let shares = listed(&shares.collect::<Vec<_>>());
+    let shares = joined(&shares.collect::<Vec<_>>(), "and");
     format!("White wins {own} on all boards together: {start}{shares}.")
 }
 
@@ -207,12 +208,4 @@ pub(super) fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
-}
-
-fn listed(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
 }

@@ -51,7 +51,7 @@ fields! {
 
 impl Row for Analysis<'_> {
     type Record = Record<'static>;
-    const SEPARATOR: char = ';';
+    const SEPARATOR: &'static str = ";";
 
     const TABLE: &'static [Column<'static>] = &[
         Column::path("source").drop_order(3),

@@ -18,20 +18,13 @@ use crate::read::{PathOptions, ReadOptions};
 
 /// How the files of some folders are read.
 #[derive(Debug)]
-pub(in crate::cli) struct FolderReading {
+struct FolderReading {
     patterns: PathPatterns,
     /// The folder of the configuration file.
     folder: PathBuf,
-    pub reading: Reading,
+    reading: Reading,
     /// The codes that are not selected there.
     unselected: Vec<Code>,
-}
-
-impl FolderReading {
-    /// The codes that are ignored or not selected there.
-    pub(in crate::cli) fn ignored(&self) -> Vec<Code> {
-        [self.reading.ignored(), self.unselected.clone()].concat()
-    }
 }
 
 /// The overrides of a configuration file; clones are the same.
@@ -56,16 +49,11 @@ impl Overrides {
         let all = self.0.iter().map(|own| {
             let mut judging = own.reading.judging();
             judging.reading.variations |= usual.reading.variations;
-            judging.ignored = own.ignored();
+            judging.ignored.extend(&own.unselected);
             ReadOptions::new(own.reading.input(), judging)
         });
         let overrides = self.clone();
         PathOptions::new(all.collect(), move |path| overrides.index_for(path))
-    }
-
-    /// The override of that index.
-    pub(in crate::cli) fn get(&self, index: usize) -> Option<&FolderReading> {
-        self.0.get(index)
     }
 }
 

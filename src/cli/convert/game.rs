@@ -8,6 +8,7 @@ use crate::cli::batch::ReadGame;
 use crate::cli::chunk_output::{ChunkOutput, Totals, message};
 use crate::cli::count::count;
 use crate::cli::game_texts::{dropped, is_kept_as_it_is, text_as_it_is};
+use crate::collection::query::joined;
 use crate::convert::{
     CanonicalWriter, FileGame, RecordGame, RecordNode, Text, TextNotation, each_node, from_sgf,
     to_apgame, to_text, write_sgf_in,
@@ -130,15 +131,6 @@ impl Conversion {
         let judgement = judge.judge(games.next()?);
         let is_same = from_sgf(judgement.game, judgement.record).as_ref() == Some(data);
         is_same.then_some(text)
-    }
-}
-
-/// The names in one list, with `and` before the last.
-fn list(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
 }
 
@@ -272,7 +264,7 @@ impl OneGame<'_> {
 
     fn left_out(&mut self, parts: &[String]) {
         if !parts.is_empty() {
-            let message = format!("left out: {}", list(parts));
+            let message = format!("left out: {}", joined(parts, "and"));
             self.note(Code::LeftOut, &message);
         }
     }

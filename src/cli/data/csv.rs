@@ -18,8 +18,8 @@ pub(in crate::cli) struct CsvLines<'a> {
     pub(super) columns: &'a str,
     /// The number of the game within the chunk, from 1.
     pub(super) number: Option<u64>,
-    /// The character between the values of a list.
-    pub(super) separator: char,
+    /// What is between the values of a list.
+    pub(super) separator: &'static str,
 }
 
 impl CsvLines<'_> {
@@ -51,19 +51,17 @@ impl CsvLines<'_> {
     }
 
     fn push_chosen(&mut self, record: &(impl Serialize + ?Sized)) -> io::Result<()> {
-        let mut object = Vec::new();
-        json::push(record, &mut object);
-        let values = json::values(&object, self.columns);
+        let values = json::values(record, self.columns);
         for (place, value) in self.encoding.chosen(values).into_iter().enumerate() {
             if place > 0 {
                 self.rows.text.push(b',');
             }
-            if value == [GAP] {
+            if json::is_gap(&value) {
                 self.rows.text.push(GAP);
                 continue;
             }
-            let guards = self.encoding.csv_safe && value.starts_with(b"\"");
-            let text = json::text(value, self.separator);
+            let guards = self.encoding.csv_safe && value.is_string();
+            let text = json::text(&value, self.separator);
             push_field(&mut self.rows.text, &text, guards)?;
         }
         Ok(())
@@ -75,7 +73,7 @@ impl CsvLines<'_> {
 struct Cells<'a> {
     /// The text or the list that is being written.
     cell: &'a mut String,
-    separator: char,
+    separator: &'static str,
     guards: bool,
     is_key: bool,
     is_in_list: bool,
@@ -169,7 +167,7 @@ impl Formatter for Cells<'_> {
 
     fn begin_array_value<W: ?Sized + Write>(&mut self, _: &mut W, first: bool) -> io::Result<()> {
         if !first {
-            self.cell.push(self.separator);
+            self.cell.push_str(self.separator);
         }
         Ok(())
     }

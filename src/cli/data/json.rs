@@ -1,11 +1,10 @@
 //! Objects of JSON: how they are written, and what is read off them for other formats.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use serde_json::Value;
 use serde_json::ser::{CompactFormatter, Formatter};
+use serde_json::{Map, Value};
 
 /// The number of a game that is not known yet; see [`Rows`](super::Rows).
 pub(in crate::cli) const UNNUMBERED: u64 = u64::MAX;
@@ -13,10 +12,10 @@ pub(in crate::cli) const UNNUMBERED: u64 = u64::MAX;
 /// The placeholder of a game's number. JSON text does not contain this byte otherwise.
 pub(super) const GAP: u8 = 0;
 
-/// The names of an object's fields, in their order.
-pub(super) fn names(object: &impl Serialize) -> Vec<String> {
+/// The fields of an object, in their order.
+pub(super) fn fields(object: &(impl Serialize + ?Sized)) -> Map<String, Value> {
     match serde_json::to_value(object) {
-        Ok(Value::Object(fields)) => fields.keys().cloned().collect(),
+        Ok(Value::Object(fields)) => fields,
         other => unreachable!("an object: {other:?}"),
     }
 }
@@ -63,60 +62,16 @@ impl Formatter for GapFormatter {
     }
 }
 
-/// Shows the values of an object or a list in compact JSON, each with the name of its field.
-pub(super) fn each_value<'j>(json: &'j [u8], mut show: impl FnMut(&'j [u8], &'j [u8])) {
-    let (mut start, mut depth, mut at): (usize, u32, usize) = (1, 0, 0);
-    let mut name = &json[..0];
-    while let Some(&byte) = json.get(at) {
-        match byte {
-            b'"' => {
-                at += 1;
-                while json[at] != b'"' {
-                    at += 1 + usize::from(json[at] == b'\\');
-                }
-            }
-            b'{' | b'[' => depth += 1,
-            b':' if depth == 1 => {
-                name = &json[start + 1..at - 1];
-                start = at + 1;
-            }
-            b',' | b'}' | b']' if depth == 1 => {
-                if start < at {
-                    show(name, &json[start..at]);
-                }
-                start = at + 1;
-            }
-            b'}' | b']' => depth -= 1,
-            _ => {}
-        }
-        at += 1;
-    }
-}
-
-/// The values of columns, whose names are words: of the field with this name, in the object or in an
-/// object in it, or null. A column may have another name than its field, as `won_by=by`. Without
-/// columns these are all fields in their order.
-pub(super) fn values<'j>(object: &'j [u8], columns: &str) -> Vec<&'j [u8]> {
+/// The values of columns, whose names are words: of the field with this name, or null. A column may
+/// have another name than its field, as `won_by=by`. Without columns these are all fields in their
+/// order.
+pub(super) fn values(object: &(impl Serialize + ?Sized), columns: &str) -> Vec<Value> {
+    let mut fields = fields(object);
     if columns.is_empty() {
-        let mut values = Vec::new();
-        each_value(object, |_, value| values.push(value));
-        return values;
+        return fields.into_iter().map(|(_, value)| value).collect();
     }
-    let fields: Vec<_> = parts(columns).map(|(_, field)| field.as_bytes()).collect();
-    let mut values = vec![&b"null"[..]; fields.len()];
-    let mut next = 0;
-    let mut put = |name: &[u8], value| {
-        // Most fields are in the order of the columns.
-        let mut order = (next..fields.len()).chain(0..next);
-        if let Some(found) = order.find(|&column| fields[column] == name) {
-            (values[found], next) = (value, found + 1);
-        }
-    };
-    each_value(object, |name, value| match value {
-        [b'{', ..] => each_value(value, &mut put),
-        value => put(name, value),
-    });
-    values
+    let mut value = |field: &str| fields.get_mut(field).map_or(Value::Null, Value::take);
+    parts(columns).map(|(_, field)| value(field)).collect()
 }
 
 /// The names of columns, each with that of its field.
@@ -125,31 +80,25 @@ pub(super) fn parts(columns: &str) -> impl Iterator<Item = (&str, &str)> {
     columns.map(|column| column.split_once('=').unwrap_or((column, column)))
 }
 
-/// A value without quotes and escapes; nothing for null, and the values of a list between separators.
-pub(super) fn text(value: &[u8], separator: char) -> Cow<'_, str> {
-    match value {
-        b"null" => Cow::Borrowed(""),
-        [b'"', text @ .., b'"'] if !text.contains(&b'\\') => String::from_utf8_lossy(text),
-        [b'"', ..] => serde_json::from_slice::<String>(value).map_or("".into(), Cow::Owned),
-        [b'[', ..] => {
-            let mut list = String::new();
-            each_value(value, |_, value| {
-                if !list.is_empty() {
-                    list.push(separator);
-                }
-                list.push_str(&text(value, separator));
-            });
-            Cow::Owned(list)
-        }
-        plain => String::from_utf8_lossy(plain),
-    }
+/// Whether a value stands for the number of a game.
+pub(super) fn is_gap(value: &Value) -> bool {
+    value.as_u64() == Some(UNNUMBERED)
 }
 
-/// The same of a value that is read.
-pub(in crate::cli) fn plain(value: &Value) -> String {
+/// A value without quotes; nothing for null, and the values of a list between separators.
+pub(super) fn text(value: &Value, separator: &str) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
+        Value::Array(list) => {
+            let list: Vec<_> = list.iter().map(|value| text(value, separator)).collect();
+            list.join(separator)
+        }
         value => value.to_string(),
     }
+}
+
+/// The same of a value that is not a list of texts.
+pub(in crate::cli) fn plain(value: &Value) -> String {
+    text(value, " ")
 }

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use serde::Serialize;
 
-use super::json::{self, GAP};
+use super::json;
 use super::rows::{Line, NUMBER};
 use crate::draw::printable;
 
@@ -50,13 +50,12 @@ impl TableLine<'_> {
 
     /// A cell for each column, or without columns for each field, with its value in a record.
     pub(in crate::cli) fn fields(&mut self, record: &(impl Serialize + ?Sized), columns: &str) {
-        let mut object = Vec::new();
-        json::push(record, &mut object);
-        for value in json::values(&object, columns) {
-            match value {
-                [GAP] => self.game(),
-                value => self.value(json::text(value, ' ')),
-            };
+        for value in json::values(record, columns) {
+            if json::is_gap(&value) {
+                self.game();
+            } else {
+                self.value(json::plain(&value));
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::csv::CsvLines;
 use super::frame::{Encoding, Format, Frame, RowWriter};
-use super::json::{names, parts};
+use super::json::{fields, parts};
 use super::rows::Rows;
 use super::table::TableLine;
 use crate::cli::output::{Column, Screen};
@@ -20,8 +20,8 @@ pub(in crate::cli) trait Row: Serialize {
     const COLUMNS: &'static str = "";
     /// The columns of the table.
     const TABLE: &'static [Column<'static>] = &[];
-    /// The character between the values of a list in CSV.
-    const SEPARATOR: char = ' ';
+    /// What is between the values of a list in CSV.
+    const SEPARATOR: &'static str = " ";
 
     /// The columns of the CSV.
     fn columns() -> Vec<String> {
@@ -89,7 +89,7 @@ impl Rows {
         encoding: &'a Encoding,
         columns: &'a str,
         number: Option<u64>,
-        separator: char,
+        separator: &'static str,
     ) -> CsvLines<'a> {
         CsvLines {
             rows: self,
@@ -143,7 +143,7 @@ pub(in crate::cli) trait Data {
 /// The names of the columns of a CSV; without any all fields of a record.
 fn columns(columns: &str, record: &impl Serialize) -> Vec<String> {
     if columns.is_empty() {
-        return names(record);
+        return fields(record).keys().cloned().collect();
     }
     parts(columns)
         .map(|(column, _)| column.to_owned())
@@ -177,7 +177,7 @@ pub(in crate::cli) fn write_data<D: Data>(
             let mut records = data.records().peekable();
             let frame = Frame::csv(&columns(D::COLUMNS, &records.peek()));
             write_each(frame, records, out, |rows, record| {
-                rows.csv_lines(encoding, D::COLUMNS, None, ' ')
+                rows.csv_lines(encoding, D::COLUMNS, None, " ")
                     .push(&record);
                 rows.end_row();
             })

@@ -11,7 +11,7 @@ impl Row for DuplicateGroup<'_> {
     type Record = ();
     const COLUMNS: &'static str = "\
         group_number=group kind side move source game line moves relation symmetry headers has cell";
-    const SEPARATOR: char = ';';
+    const SEPARATOR: &'static str = ";";
     const TABLE: &'static [Column<'static>] = &[
         Column::number("group"),
         Column::text("kind"),

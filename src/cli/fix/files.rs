@@ -247,27 +247,26 @@ impl<'a> Files<'a> {
             };
             self.status = self.status.max(status);
             if status == Status::Clean {
-                self.count(&file);
+                self.count(file);
             }
         }
     }
 
-    fn count(&mut self, file: &WrittenFile) {
-        let (args, fixed) = (self.args, &file.fixed);
+    fn count(&mut self, WrittenFile { name, fixed, .. }: WrittenFile) {
+        let (args, count) = (self.args, fixed.count());
+        let (row, text) = (FixedFile::new(&name, &fixed), fixed.text());
         self.summary.add(fixed);
-        if fixed.count() == 0 {
+        if count == 0 {
             return;
         }
         if args.writes_data() {
-            self.summary.rows.push(FixedFile::new(&file.name, fixed));
+            self.summary.rows.push(row);
         } else if !args.common.messages.quiet && !args.diff {
             let listed = self.summary.changed_files;
-            if listed > MOST_LISTED && args.common.messages.verbose == 0 {
-                return;
+            if listed <= MOST_LISTED || args.common.messages.verbose > 0 {
+                let verb = if args.check { "would fix" } else { "fixed" };
+                print_info(&format!("{}: {verb} {text}", printable(&name)));
             }
-            let verb = if args.check { "would fix" } else { "fixed" };
-            let name = printable(&file.name);
-            print_info(&format!("{name}: {verb} {}", fixed.text()));
         }
     }
 

@@ -15,8 +15,8 @@ use crate::record::Kind;
 use crate::sgf::{Chunk, Game, Parser};
 
 /// Fixes the games of files.
-pub(super) struct FixGames<'a> {
-    pub fixers: Fixers<'a>,
+pub(super) struct FixGames {
+    pub fixers: Fixers,
     /// The names of the files whose games may be changed.
     pub plain: HashSet<String>,
     /// Writes the games into one output, if they go there.
@@ -24,7 +24,7 @@ pub(super) struct FixGames<'a> {
     pub is_quiet: bool,
 }
 
-impl FixGames<'_> {
+impl FixGames {
     /// Fixes a game.
     pub(super) fn game(&self, read: &ReadGame<'_>, output: &mut ChunkOutput<FileSum>) {
         let source = read.source;
@@ -78,7 +78,7 @@ impl FixGames<'_> {
         let base = game.offset() - leading.len() as u64;
         let copied = copy_edited(Cursor::new(whole), base, edits, &mut text);
         debug_assert!(copied.is_ok(), "writing to memory cannot fail");
-        let mut parser = Parser::new(self.fixers.text_options(read.options_index));
+        let mut parser = Parser::new(read.text);
         let mut games = parser.games(Chunk::whole(&text));
         while let Some(game) = games.next() {
             texts.push_game(game, true, read.source, output);

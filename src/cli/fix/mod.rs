@@ -134,7 +134,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let plain = files.plain();
     let games = FixGames {
         texts: one.as_ref().map(|_| GameTexts::new(&args.common)),
-        fixers: Fixers::new(&args.common.reading, args.options()?, session),
+        fixers: Fixers::new(args.options()?),
         plain,
         is_quiet: args.common.messages.quiet,
     };
@@ -176,12 +176,12 @@ fn end(args: &Args, mut summary: Summary) -> anyhow::Result<Status> {
         out.finish()?;
     }
     let has_failed = if args.is_dry() {
-        summary.fixed > 0
+        summary.made.count() > 0
     } else {
         summary.errors > 0
     };
     // Moves that may be missing are worth a word even with -q.
-    if !is_data && (has_failed || summary.cut_off > 0 || !args.common.messages.quiet) {
+    if !is_data && (has_failed || summary.made.cut_off > 0 || !args.common.messages.quiet) {
         print_summary(&summary.text(args.is_dry()));
     }
     Ok(if has_failed {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::cli::count::count;
 use crate::cli::data::Row;
-use crate::collection::{Table, counts, fields};
+use crate::collection::{Merge as _, Table, counts, fields};
 use crate::finding::{Code, Severity};
 
 counts! {
@@ -75,14 +75,10 @@ impl Row for FixedFile {
 pub(super) struct Summary {
     pub files: u64,
     pub changed_files: u64,
-    pub fixed: u64,
-    /// Those of them that are notes.
-    pub notes: u64,
+    pub made: Fixed,
     pub dropped: u64,
     /// The remaining errors.
     pub errors: u64,
-    /// The games that a fix has closed.
-    pub cut_off: u64,
     /// Games that are never changed, by their kind.
     pub left_alone: Table<&'static str, u64>,
     /// The changed files, if data about them are written.
@@ -91,21 +87,19 @@ pub(super) struct Summary {
 
 impl Summary {
     /// Adds what was fixed in a file.
-    pub(super) fn add(&mut self, fixed: &Fixed) {
-        self.fixed += fixed.count();
-        self.notes += fixed.notes();
-        self.cut_off += fixed.cut_off;
+    pub(super) fn add(&mut self, fixed: Fixed) {
         self.changed_files += u64::from(fixed.count() > 0);
+        self.made.merge(fixed);
     }
 
     pub(super) fn text(&self, is_dry: bool) -> String {
-        let notes = match self.notes {
+        let notes = match self.made.notes() {
             0 => String::new(),
             notes => format!(" ({})", count(notes, "note")),
         };
         let mut text = format!(
             "{} {}{notes} in {} of {}",
-            count(self.fixed, "finding"),
+            count(self.made.count(), "finding"),
             if is_dry { "would be fixed" } else { "fixed" },
             self.changed_files,
             count(self.files, "file"),
@@ -116,8 +110,8 @@ impl Summary {
         if self.errors > 0 {
             let _ = write!(text, "; {}", remaining(self.errors, is_dry));
         }
-        if self.cut_off > 0 {
-            let (games, their) = match self.cut_off {
+        if self.made.cut_off > 0 {
+            let (games, their) = match self.made.cut_off {
                 1 => ("1 game was".to_owned(), "its"),
                 games => (format!("{games} games were"), "their"),
             };

@@ -71,7 +71,7 @@ impl<'a> GameRows<'a> {
 
 impl Row for MoveRow<'_> {
     type Record = Self;
-    const SEPARATOR: char = ';';
+    const SEPARATOR: &'static str = ";";
     const TABLE: &'static [Column<'static>] = &[
         Column::path("source").drop_order(2),
         Column::number("game").drop_order(1),

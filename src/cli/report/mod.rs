@@ -1,6 +1,5 @@
 //! `unlur report`: a collection as one page of charts, tables and games.
 
-use std::borrow::Cow;
 use std::io::{self, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,11 +8,11 @@ use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
 use super::origin;
 use super::session::Session;
+use super::single_game::with_board;
 use super::status::Status;
 use crate::collection::Names;
-use crate::draw::Walkthrough;
 use crate::draw::page::{Head, Kind, document};
-use crate::read::{Event, ReadGame};
+use crate::read::Event;
 use crate::report::{Collected, Contents};
 
 /// Write a report on a collection: charts, tables, openings, ratings and the games themselves
@@ -62,8 +61,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             if read.record.side.is_some()
                 && sum.shown() < args.max_games
                 && !is_full.load(Ordering::Relaxed)
+                && let Some(game) = with_board(read)
             {
-                show(read, sum);
+                sum.show(&read.judgement, &game, read.source, read.number);
             }
         },
         |place, output| {
@@ -97,17 +97,4 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         ));
     }
     Ok(status)
-}
-
-/// Adds a game to those that the page shows.
-fn show(read: &ReadGame<'_>, sum: &mut Collected) {
-    let is_sgf = read.origin.is_none();
-    let options = if is_sgf {
-        Cow::Borrowed(read.options)
-    } else {
-        Cow::Owned(read.options.for_converted())
-    };
-    if let Some(game) = Walkthrough::from_judgement(&read.judgement, &options, is_sgf) {
-        sum.show(&read.judgement, &game, read.source, read.number);
-    }
 }

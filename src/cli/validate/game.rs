@@ -24,7 +24,7 @@ pub(super) struct Validation<'a> {
     pub encoding: Encoding,
     /// The codes that count as errors for the exit status.
     pub denied: Vec<Code>,
-    pub fixers: Fixers<'a>,
+    pub fixers: Fixers,
     /// Whether each finding has its line of the file.
     pub has_snippets: bool,
     /// Whether notes are counted by code and not printed.

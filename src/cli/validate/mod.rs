@@ -81,7 +81,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         args,
         encoding: encoding.clone(),
         denied: args.findings.denied(),
-        fixers: Fixers::new(&args.common.reading, args.fixing(), session),
+        fixers: Fixers::new(args.fixing()),
         has_snippets: is_on_terminal,
         folds_notes: is_on_terminal && severity.is_none() && args.common.messages.verbose == 0,
         has_color: target.has_color(args.common.messages.color),

@@ -6,12 +6,12 @@ use super::Args;
 use crate::cli::batch::game_sources;
 use crate::cli::count::count;
 use crate::cli::session::Session;
-use crate::cli::single_game::in_turn;
+use crate::cli::single_game::{in_turn, with_board};
 use crate::cli::status::{Status, print_info};
 use crate::collection::Names;
 use crate::draw::Walkthrough;
 use crate::finding::Severity;
-use crate::read::{Event, ReadGame};
+use crate::read::Event;
 use crate::sgf::Game;
 
 /// Where an entry of the list is from: its source, its number there, and its game, if it is one.
@@ -45,10 +45,10 @@ pub(super) fn load(
                 let mut findings = game.findings.iter();
                 has_errors |= findings.any(|finding| finding.severity() == Severity::Error);
                 if games <= most {
-                    add(
-                        walkthrough(game),
-                        (game.source, game.number, Some(game.game)),
-                    );
+                    let shown = with_board(game);
+                    let without = || Walkthrough::without_board(game.game, game.findings);
+                    let found = (&**game.source, game.number, Some(game.game));
+                    add(shown.unwrap_or_else(without), found);
                 }
             }
             Event::Damage(damage) => {
@@ -81,10 +81,4 @@ pub(super) fn load(
         ));
     }
     Ok(Loaded { games, status })
-}
-
-fn walkthrough(game: &ReadGame<'_>) -> Walkthrough {
-    let is_sgf = game.origin.is_none();
-    let with_board = Walkthrough::from_judgement(&game.judgement, &game.judged_by(), is_sgf);
-    with_board.unwrap_or_else(|| Walkthrough::without_board(game.game, game.findings))
 }

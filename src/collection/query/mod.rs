@@ -37,5 +37,7 @@ mod token;
 pub use error::QueryError;
 pub use evaluate::Query;
 pub use stones::Scope;
+#[cfg(feature = "json")]
+pub(crate) use suggest::joined;
 #[cfg(feature = "cli")]
 pub(crate) use suggest::unknown_finding;

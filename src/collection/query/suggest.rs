@@ -46,9 +46,14 @@ fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<(&'a str, bool)> {
 /// The names in one list, with `or` before the last.
 pub(super) fn listed(names: &[&str]) -> String {
     let quoted: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
-    match quoted.as_slice() {
+    joined(&quoted, "or")
+}
+
+/// Words in one list, with `and` or `or` before the last.
+pub(crate) fn joined(words: &[String], before_last: &str) -> String {
+    match words {
         [] => String::new(),
         [one] => one.clone(),
-        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+        [most @ .., last] => format!("{} {before_last} {last}", most.join(", ")),
     }
 }

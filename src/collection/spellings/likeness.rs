@@ -1,45 +1,30 @@
 //! The differences between two spellings of a name.
 
-use std::fmt;
-
 use super::folded::{Folded, is_initial};
 use crate::record::{NameKind, is_default_ignorable};
 
-/// The difference between two spellings, the most probable to be one name first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Likeness {
-    /// Capital and small letters.
-    Case,
-    /// Blanks, punctuation and invisible characters.
-    Blanks,
-    /// Accents.
-    Accents,
-    /// A number or a rank in brackets after the name of a player, which the proposed name does not
-    /// have.
-    Bracket,
-    /// The order of the words.
-    Order,
-    /// Words shortened to their first letters, or the initial of a second given name.
-    Initials,
-    /// One letter: another one, one more, one less, or two neighbours exchanged.
-    Typing,
+named! {
+    /// The difference between two spellings, the most probable to be one name first.
+    pub enum Likeness {
+        /// Capital and small letters.
+        Case = "case",
+        /// Blanks, punctuation and invisible characters.
+        Blanks = "blanks",
+        /// Accents.
+        Accents = "accents",
+        /// A number or a rank in brackets after the name of a player, which the proposed name does
+        /// not have.
+        Bracket = "bracket dropped",
+        /// The order of the words.
+        Order = "order",
+        /// Words shortened to their first letters, or the initial of a second given name.
+        Initials = "initials",
+        /// One letter: another one, one more, one less, or two neighbours exchanged.
+        Typing = "typing",
+    }
 }
 
 impl Likeness {
-    /// The lower-case English name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Case => "case",
-            Self::Blanks => "blanks",
-            Self::Accents => "accents",
-            Self::Bracket => "bracket dropped",
-            Self::Order => "order",
-            Self::Initials => "initials",
-            Self::Typing => "typing",
-        }
-    }
-
     /// That of two names which are the same text when folded.
     pub(super) fn of_equal(left: &str, right: &str) -> Self {
         let lower = |name: &str| name.to_lowercase();
@@ -89,12 +74,6 @@ impl Likeness {
             return is_given_name.then_some(Self::Initials);
         }
         Some(Self::Typing)
-    }
-}
-
-impl fmt::Display for Likeness {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -8,33 +8,29 @@ use crate::analysis::Judgement;
 use crate::collection::Names;
 use crate::record::{InfoField, Kind};
 
-/// The criterion by which games are grouped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
-pub enum GroupBy {
-    /// The side of the board.
-    Side,
-    /// The players: a game is in the groups of both.
-    Player,
-    /// The event.
-    Event,
-    /// The year of the first date.
-    Year,
-    /// The month of the first date.
-    Month,
-    /// The colour that had the first turn.
-    FirstPlayer,
-    /// The way in which the game was won.
-    By,
-    /// Who won.
-    Winner,
-    /// The file.
-    Source,
+named! {
+    /// The criterion by which games are grouped.
+    #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+    pub enum GroupBy {
+        /// The side of the board.
+        Side = "side",
+        /// The players: a game is in the groups of both.
+        Player = "player",
+        /// The event.
+        Event = "event",
+        /// The year of the first date.
+        Year = "year",
+        /// The month of the first date.
+        Month = "month",
+        /// The colour that had the first turn.
+        FirstPlayer = "first-player",
+        /// The way in which the game was won.
+        By = "by",
+        /// Who won.
+        Winner = "winner",
+        /// The file.
+        Source = "source",
+    }
 }
 
 /// The name of a group. Numbers come first, and the group without a name last.
@@ -65,22 +61,6 @@ impl fmt::Display for Key {
 }
 
 impl GroupBy {
-    /// The stable kebab-case name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Side => "side",
-            Self::Player => "player",
-            Self::Event => "event",
-            Self::Year => "year",
-            Self::Month => "month",
-            Self::FirstPlayer => "first-player",
-            Self::By => "by",
-            Self::Winner => "winner",
-            Self::Source => "source",
-        }
-    }
-
     /// The group of a game of the file `source`, and the second one if it is in two.
     #[must_use]
     pub fn keys(

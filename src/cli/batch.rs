@@ -1,7 +1,5 @@
 //! The framework for every command that reads many games: from paths to data, in order.
 
-mod collector;
-
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -10,20 +8,20 @@ use super::args::{Common, Range, Reading, Work};
 use super::chunk_output::{ChunkOutput, Totals};
 use super::data::{Frame, RowWriter};
 use super::failed_inputs::FailedInputs;
+use super::named_output;
 use super::output_file::OutputFile;
 use super::progress::Progress;
-use super::session::Session;
+use super::session::{Session, locked};
 use super::sources::FoundSource;
-use super::status::Status;
+use super::status::{Status, print_error, print_info, print_summary};
 use crate::analysis;
-use crate::collection::{GamesCounted, Names};
+use crate::collection::{GamesCounted, Merge as _, Names};
 use crate::finding::{Code, Finding};
 use crate::input::{self, ByteRange, Source};
 pub(super) use crate::read::ReadGame;
 use crate::read::{Damage, Event, Filter, GameSources, ReadOptions};
 use crate::record::Kind;
 use crate::sgf::Name;
-use collector::OutputCollector;
 
 /// A command that reads many games.
 pub(super) struct Batch<'a> {
@@ -89,6 +87,13 @@ impl Outcome {
     pub(super) fn complete(&self, out: OutputFile) -> anyhow::Result<Status> {
         Ok(self.status.max(self.failed_inputs.complete(out)?))
     }
+
+    /// Takes games that could not be written from those that were.
+    pub(super) fn leave_out(&mut self, games: u64) {
+        self.totals.written = self.totals.written.saturating_sub(games);
+        self.totals.left_out += games;
+        self.status = self.status.max(Status::without(games));
+    }
 }
 
 impl<'a> Batch<'a> {
@@ -153,18 +158,11 @@ impl Batch<'_> {
         mut merge: impl FnMut(&Place<'_>, &mut ChunkOutput<S>) -> anyhow::Result<()>,
     ) -> anyhow::Result<Outcome> {
         let sources = std::mem::take(&mut self.sources);
-        if self.range.is_some()
-            && !matches!(
-                &sources[..],
-                [FoundSource {
-                    source: Ok(Source::File(_)),
-                    ..
-                }]
-            )
-        {
+        let is_file = |found: &FoundSource| matches!(found.source, Ok(Source::File(_)));
+        if self.range.is_some() && !(sources.len() == 1 && is_file(&sources[0])) {
             anyhow::bail!("--range needs exactly one file");
         }
-        let total = total_size(&sources);
+        let mut progress = Progress::new(self.work, total_size(&sources));
         let counted = match self.reading.expression() {
             None if sources.is_empty() => GamesCounted::AsTheFirst,
             expression => GamesCounted::Matching(expression.map(str::to_owned)),
@@ -179,17 +177,12 @@ impl Batch<'_> {
         .filter(self.filter.take())
         .hidden(self.hidden)
         .jobs(self.work.jobs());
-        let mut collector = OutputCollector {
-            batch: &self,
-            writer: RowWriter::begin(self.frame.clone(), out)?,
-            out,
-            progress: Progress::new(self.work, total),
-            outcome: Outcome {
-                status: Status::Clean,
-                totals: Totals::default(),
-                counted,
-                failed_inputs: FailedInputs::default(),
-            },
+        let mut writer = RowWriter::begin(self.frame.clone(), out)?;
+        let mut outcome = Outcome {
+            status: Status::Clean,
+            totals: Totals::default(),
+            counted,
+            failed_inputs: FailedInputs::default(),
         };
         let mut failure = Ok(());
         games.parts(
@@ -197,19 +190,70 @@ impl Batch<'_> {
                 self.take(&event, output);
                 work(&event, output);
             },
-            |part| match collector.push(part, &mut merge) {
-                Ok(flow) => flow,
-                Err(error) => {
-                    failure = Err(error);
+            |part| {
+                progress.advance(part.bytes);
+                let mut output: ChunkOutput<S> = part.output;
+                let place = Place {
+                    source: &part.source,
+                    before: part.before,
+                    ends: match output.failure {
+                        Some(_) => Some(false),
+                        None => part.is_last.then_some(true),
+                    },
+                };
+                // In a range of a file, the games before it are not counted.
+                let before = self.range.is_none().then_some(part.before);
+                let has_data = !output.rows.is_empty() && self.is_on_terminal;
+                let prints = has_data
+                    || !output.messages.is_empty()
+                    || !output.skipped.is_empty()
+                    || place.ends.is_some();
+                let mut write = || {
+                    output.failure.iter().for_each(|error| print_error(error));
+                    failure = merge(&place, &mut output).and_then(|()| {
+                        output.messages.iter().for_each(|line| print_info(line));
+                        Ok(writer.write(&output.rows, before, out)?)
+                    });
+                    for member in &output.skipped {
+                        locked(&self.session.skipped).add_member(member);
+                    }
+                };
+                if prints {
+                    progress.suspend(&mut write);
+                } else {
+                    write();
+                }
+                outcome.totals.read.files += u64::from(part.is_first);
+                if output.failure.is_some() {
+                    outcome.status = Status::Incomplete;
+                }
+                outcome.failed_inputs.merge(output.failed_inputs);
+                outcome.totals.merge(output.totals);
+                if failure.is_err() || output.is_enough || self.is_enough(&outcome.totals) {
                     ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 }
             },
         );
-        collector.progress.finish();
+        progress.finish();
         failure?;
-        let outcome = collector.end()?;
+        outcome.leave_out(writer.end(out)?);
+        if outcome.totals.has_errors() {
+            outcome.status = outcome.status.max(Status::Errors);
+            let is_counted = self.errors == Errors::Counted;
+            if self.session.is_quiet && self.session.is_for_people && is_counted {
+                print_summary(&outcome.totals.to_string());
+            }
+        }
         self.report_unused_side(&outcome.totals);
         Ok(outcome)
+    }
+
+    /// Whether the reader of the output has closed the pipe, and the exit status is known as far as
+    /// the command is run for it.
+    fn is_enough(&self, totals: &Totals) -> bool {
+        named_output::is_closed() && (totals.has_errors() || self.errors != Errors::Sought)
     }
 
     /// Says that `--side` changed nothing: it is not a way to select games.
