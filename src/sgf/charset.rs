@@ -5,11 +5,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use encoding_rs::{
-    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_8859_2, ISO_8859_3, ISO_8859_4,
-    ISO_8859_5, ISO_8859_6, ISO_8859_7, ISO_8859_8, ISO_8859_10, ISO_8859_13, ISO_8859_14,
-    ISO_8859_15, ISO_8859_16, MACINTOSH, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_874,
-    WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1253, WINDOWS_1254, WINDOWS_1255,
-    WINDOWS_1256, WINDOWS_1257, WINDOWS_1258, X_MAC_CYRILLIC,
+    BIG5, DecoderResult, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_8859_2, ISO_8859_3,
+    ISO_8859_4, ISO_8859_5, ISO_8859_6, ISO_8859_7, ISO_8859_8, ISO_8859_10, ISO_8859_13,
+    ISO_8859_14, ISO_8859_15, ISO_8859_16, MACINTOSH, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE,
+    WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1253, WINDOWS_1254,
+    WINDOWS_1255, WINDOWS_1256, WINDOWS_1257, WINDOWS_1258, X_MAC_CYRILLIC,
 };
 
 /// The charset that a game's values are decoded with.
@@ -129,6 +129,28 @@ impl Charset {
     pub(super) fn decode_exactly(self, bytes: &[u8]) -> Option<Cow<'_, str>> {
         self.0
             .decode_without_bom_handling_and_without_replacement(bytes)
+    }
+
+    /// The bytes as text in UTF-8, in which the bytes stay that the charset cannot explain.
+    pub(super) fn decode_with_bad_bytes(self, bytes: &[u8]) -> Vec<u8> {
+        let mut decoder = self.0.new_decoder_without_bom_handling();
+        let (mut decoded, mut at) = (Vec::with_capacity(bytes.len()), 0);
+        let mut part = [0; 1024];
+        loop {
+            let rest = &bytes[at..];
+            let (result, read, written) =
+                decoder.decode_to_utf8_without_replacement(rest, &mut part, true);
+            decoded.extend_from_slice(&part[..written]);
+            at += read;
+            match result {
+                DecoderResult::InputEmpty => return decoded,
+                DecoderResult::OutputFull => {}
+                DecoderResult::Malformed(length, read_after) => {
+                    let end = at - usize::from(read_after);
+                    decoded.extend_from_slice(&bytes[end - usize::from(length)..end]);
+                }
+            }
+        }
     }
 
     /// The offset of the first bytes that are invalid in the charset, or of the whole if the

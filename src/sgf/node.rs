@@ -7,7 +7,7 @@ use super::game::Game;
 use super::name::Name;
 use super::text::{simple_text, text};
 use super::tree::ValueRow;
-use super::value::{Source, escape_trail_bytes};
+use super::value::Source;
 
 impl<'a> Game<'a> {
     /// The root; `None` if the game has no nodes.
@@ -209,10 +209,9 @@ impl<'a> Value<'a> {
         self.game.charset().decode_exactly(self.raw())
     }
 
-    /// The bytes as written, with a backslash before each byte that a reader without their charset
-    /// would take for a bracket or backslash.
-    pub(crate) fn raw_with_escaped_trail_bytes(&self) -> Vec<u8> {
-        escape_trail_bytes(self.raw(), self.game.charset().trail_bytes())
+    /// The characters in UTF-8, escapes still in place; bytes that are invalid in the charset stay.
+    pub(crate) fn decoded_with_bad_bytes(&self) -> Vec<u8> {
+        self.game.charset().decode_with_bad_bytes(self.raw())
     }
 
     /// Where in the bytes each `]` without a backslash is, at which other readers end the value.

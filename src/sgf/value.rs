@@ -184,34 +184,6 @@ fn next_byte(
     bytes.len()
 }
 
-/// A value with a backslash before every byte that only its charset distinguishes from a bracket or
-/// backslash, for a reader that works byte by byte.
-pub(super) fn escape_trail_bytes(value: &[u8], trail_bytes: TrailBytes) -> Vec<u8> {
-    let mut out = Vec::with_capacity(value.len());
-    let mut at = 0;
-    while at < value.len() {
-        let stop = next_stop(value, at, trail_bytes).min(value.len());
-        for &byte in &value[at..stop] {
-            if matches!(byte, b']' | b'\\') {
-                out.push(b'\\');
-            }
-            out.push(byte);
-        }
-        at = stop;
-        if let Some(&real) = value.get(stop) {
-            out.push(real);
-            at += 1;
-            if real == b'\\'
-                && let Some(&escaped @ (b']' | b'\\')) = value.get(at)
-            {
-                out.push(escaped);
-                at += 1;
-            }
-        }
-    }
-    out
-}
-
 /// The next `]` or backslash at or after `at`, or the end of the input.
 #[inline]
 fn stop(bytes: &[u8], at: usize) -> usize {

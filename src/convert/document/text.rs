@@ -11,7 +11,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub enum Text {
     /// Characters.
     Characters(String),
-    /// Bytes that the game's charset cannot explain, as between the brackets of the file.
+    /// Text in UTF-8 with bytes that the game's charset cannot explain, as between the brackets of
+    /// SGF.
     Bytes(Vec<u8>),
 }
 

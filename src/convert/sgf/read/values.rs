@@ -44,9 +44,11 @@ pub(super) fn typed(value: Value<'_>, read: fn(&str) -> Cow<'_, str>) -> Text {
     }
 }
 
-/// A value that is invalid in the game's charset; as text if it is valid UTF-8.
+/// A value that is invalid in the game's charset: as UTF-8, if it is valid UTF-8; else its invalid
+/// bytes stay. If all its bytes stayed, a record in UTF-8 could be taken for one in another charset.
 fn unexplained(value: Value<'_>) -> Text {
-    escape_raw(&value.raw_with_escaped_trail_bytes())
-        .into_owned()
-        .into()
+    match std::str::from_utf8(value.raw()) {
+        Ok(text) => Text::Characters(escape_raw_text(text.into())),
+        Err(_) => Text::Bytes(escape_raw(&value.decoded_with_bad_bytes()).into_owned()),
+    }
 }
