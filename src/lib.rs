@@ -102,6 +102,9 @@ macro_rules! named {
         }
 
         impl $type {
+            /// All of them.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$variant,)*];
+
             /// The stable name, as every output prints it.
             #[must_use]
             pub const fn name(self) -> &'static str {

@@ -26,7 +26,7 @@ use crate::collection::fields;
 use crate::collection::inference::round_to;
 use crate::engine::{Move, Proof, Solver};
 use crate::finding::Severity;
-use crate::game::{Color, ContractEdges, Phase, Position};
+use crate::game::{Color, Phase, Position};
 use crate::sgf::bom_len;
 
 /// Prove who wins a position
@@ -252,8 +252,8 @@ impl fmt::Display for SearchEnd {
 fn unproved(position: &Position, ended: Option<SearchEnd>) -> String {
     let board = position.board();
     let is_contract = position.phase() == Phase::Contract;
-    if is_contract && position.rules().contract_edges == ContractEdges::Allow {
-        return "a contract with stones on edges is not searched".to_owned();
+    if is_contract && !position.rules().are_usual() {
+        return "a contract is searched by the usual rules alone".to_owned();
     }
     if !is_contract && position.turn().is_none() {
         return "it is not known who is to move".to_owned();

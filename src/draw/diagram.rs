@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::geometry::edge_cells;
 use super::graph::Graph;
 use crate::game::{
-    Board, Cell, Color, Coordinates, Edges, Goal, Outcome, Pattern, PatternMatch, Position, Side,
+    Board, Cell, Color, Coordinates, Edges, Outcome, Pattern, PatternMatch, Position, Side,
 };
 
 /// A stone of a [`Diagram`].
@@ -36,14 +36,17 @@ named! {
 }
 
 impl Mark {
-    /// Each mark and its identifier in SGF.
-    pub const ALL: [(Self, &'static str); 5] = [
-        (Self::Triangle, "TR"),
-        (Self::Square, "SQ"),
-        (Self::Circle, "CR"),
-        (Self::Cross, "MA"),
-        (Self::Selected, "SL"),
-    ];
+    /// Its identifier in SGF.
+    #[must_use]
+    pub const fn identifier(self) -> &'static str {
+        match self {
+            Self::Triangle => "TR",
+            Self::Square => "SQ",
+            Self::Circle => "CR",
+            Self::Cross => "MA",
+            Self::Selected => "SL",
+        }
+    }
 }
 
 /// `LN` or `AR`: a line between two cells.
@@ -97,11 +100,9 @@ impl Highlight {
     /// they join.
     #[must_use]
     pub fn deciding(diagram: &Diagram, cell: Cell, outcome: Outcome) -> Self {
-        let goals = Edges::goals(match outcome.by {
-            Goal::Line | Goal::ForeignLine => Color::White,
-            Goal::Y | Goal::ForeignY => Color::Black,
-        });
-        let joined = goals.iter().filter_map(|goal| {
+        // A foreign goal is the winner's too.
+        let goals = Edges::goals(outcome.winner).iter();
+        let joined = goals.filter_map(|goal| {
             let edges = (1..=6).filter(|&edge| goal.contains(&(usize::from(edge) - 1)));
             let edges: Vec<u8> = edges.collect();
             let mut found = Self::default();

@@ -24,10 +24,9 @@ pub(super) fn read(node: Node<'_>, board: &Board, coordinates: Coordinates, mark
                 }));
             }
             name => {
-                let mut marks = Mark::ALL.into_iter();
                 let is_own =
-                    |identifier: &str| Name::from_identifier(identifier.as_bytes()) == name;
-                if let Some((mark, _)) = marks.find(|(_, identifier)| is_own(identifier)) {
+                    |mark: &Mark| Name::from_identifier(mark.identifier().as_bytes()) == name;
+                if let Some(mark) = Mark::ALL.into_iter().find(is_own) {
                     let cells = cells(property, board, coordinates);
                     (markup.marks).extend(cells.into_iter().map(|cell| (cell, mark)));
                 }

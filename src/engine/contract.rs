@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::game::{
-    Action, Board, Canonicalizer, Cell, Color, ContractEdges, Passer, Phase, Position, Rules,
-};
+use crate::game::{Action, Board, Canonicalizer, Cell, Color, Passer, Phase, Position, Rules};
 
 use super::graph::MAX_OPEN;
 use super::solver::Solver;
@@ -34,7 +32,7 @@ impl Solver {
         go_on: &mut dyn FnMut(u64) -> bool,
     ) -> ContractSolution {
         let board = position.board();
-        let is_usual = position.rules().contract_edges == ContractEdges::Forbid
+        let is_usual = position.rules().are_usual()
             && position.phase() == Phase::Contract
             && board.cell_count() <= MAX_OPEN
             && board.cells().all(|cell| match position.stone(cell) {

@@ -1,6 +1,6 @@
 //! The moves that are added to a node of a search tree.
 
-use crate::game::{Board, Cell, Color, Symmetry};
+use crate::game::{Board, Cell, Color, Phase, Position, Symmetry};
 
 use super::cell_distances::Distances;
 use super::field::Field;
@@ -11,9 +11,14 @@ use super::node::{Known, NewMove, PASS};
 const FOLDED_STONES: usize = 6;
 
 /// The pass, and the cells of the contract that no symmetry maps to an earlier one.
-pub(super) fn contract_moves(field: &Field, board: &Board, has_edges: bool) -> Vec<NewMove> {
+pub(super) fn contract_moves(field: &Field, position: &Position) -> Vec<NewMove> {
+    let (board, rules) = (position.board(), position.rules());
+    let is_allowed = |&cell: &u16| {
+        let cell = board.cell_by_index(cell.into()).expect("a cell");
+        rules.violation(board, Phase::Contract, cell).is_none()
+    };
     let cells = unlike_cells(field, board).into_iter();
-    let cells = cells.filter(|&cell| has_edges || field.board().spot(cell).edges.is_empty());
+    let cells = cells.filter(is_allowed);
     let mut moves = vec![NewMove::new(PASS, Guess::EVEN)];
     moves.extend(cells.map(|cell| NewMove::new(cell, Guess::EVEN)));
     moves

@@ -1,6 +1,6 @@
 //! Monte-Carlo tree search.
 
-use crate::game::{Action, CELL_SLOTS, Cell, Color, ContractEdges, Phase, Position};
+use crate::game::{Action, CELL_SLOTS, Cell, Color, Phase, Position};
 
 use super::calibration;
 use super::cell_distances::Distances;
@@ -273,10 +273,10 @@ impl Tree {
         Some(winner) == *root_color
     }
 
-    /// The winner at the pass by a chain that is already there, where contract stones may be on
-    /// edges.
+    /// The winner at the pass by a chain that is already there: by the usual rules contract stones
+    /// are on no edge.
     fn standing_goal(&self) -> Option<Color> {
-        if self.position.rules().contract_edges == ContractEdges::Forbid {
+        if self.position.rules().are_usual() {
             return None;
         }
         let field = &self.playout.field;
@@ -411,7 +411,7 @@ impl Tree {
     /// full.
     fn expand(&mut self, index: usize, turn: Turn) -> bool {
         let moves = match turn.color {
-            None => self.contract_moves(),
+            None => contract_moves(&self.playout.field, &self.position),
             Some(color) => self.play_moves(index, color, turn.last),
         };
         if index != 0 && self.nodes.len() + moves.len() > self.most {
@@ -420,11 +420,6 @@ impl Tree {
         self.nodes.add_children(index, &moves);
         self.prove(index);
         true
-    }
-
-    fn contract_moves(&self) -> Vec<NewMove> {
-        let has_edges = self.position.rules().contract_edges == ContractEdges::Allow;
-        contract_moves(&self.playout.field, self.position.board(), has_edges)
     }
 
     fn play_moves(&mut self, index: usize, color: Color, last: Option<u16>) -> Vec<NewMove> {

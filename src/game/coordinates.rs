@@ -19,7 +19,7 @@ named! {
 
 impl Board {
     pub(super) fn fill_squares(&mut self) {
-        for coordinates in [Coordinates::Hex, Coordinates::Pbem] {
+        for coordinates in Coordinates::ALL {
             for cell in self.cells() {
                 let (column, row) = self.column_row(coordinates, cell);
                 let row = &mut self.squares[coordinates as usize][usize::from(row)];

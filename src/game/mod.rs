@@ -48,7 +48,7 @@ mod state;
 mod symmetry;
 mod undo;
 
-pub use action::{Action, Event, PlayError};
+pub use action::{Action, Event};
 pub use board::{Board, Cell, Side};
 pub(crate) use board::{CELL_SLOTS, OFF_BOARD};
 pub use canonical::Canonicalizer;
@@ -61,6 +61,6 @@ pub use goal::{Goal, Outcome};
 pub use parse::ParseError;
 pub use pattern::{Pattern, PatternMatch, Patterns};
 pub use position::Position;
-pub use rules::{ContractEdges, Passer, Rules};
+pub use rules::{ContractEdges, Passer, PlayError, Rules};
 pub use state::Phase;
 pub use symmetry::Symmetry;

@@ -98,7 +98,7 @@ impl FromStr for Color {
     ///
     /// [`ParseError::Color`] unless the text is `black` or `white`, in any letter case.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        [Self::Black, Self::White]
+        Self::ALL
             .into_iter()
             .find(|color| text.eq_ignore_ascii_case(color.name()))
             .ok_or(ParseError::Color)
@@ -112,7 +112,7 @@ impl FromStr for Coordinates {
     ///
     /// [`ParseError::Coordinates`] unless the text is `hex` or `pbem`, in any letter case.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        [Self::Hex, Self::Pbem]
+        Self::ALL
             .into_iter()
             .find(|coordinates| text.eq_ignore_ascii_case(coordinates.name()))
             .ok_or(ParseError::Coordinates)

@@ -21,9 +21,6 @@ named! {
 }
 
 impl Pattern {
-    /// All three, in the order of declaration.
-    pub const ALL: [Self; 3] = [Self::ThreeEdges, Self::TwoEdges, Self::OppositeEdges];
-
     /// Whom the pattern favours.
     #[must_use]
     pub const fn favours(self) -> Color {

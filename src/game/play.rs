@@ -1,11 +1,11 @@
 //! Applying actions to a position.
 
-use super::action::{Action, Event, PlayError};
+use super::action::{Action, Event};
 use super::board::Cell;
 use super::color::Color;
 use super::goal::Outcome;
 use super::position::Position;
-use super::rules::ContractEdges;
+use super::rules::{ContractEdges, PlayError};
 use super::state::{Change, Phase};
 
 impl Position {
@@ -85,18 +85,9 @@ impl Position {
                 if !self.chains.is_empty(cell) {
                     return Err(PlayError::Occupied);
                 }
-                if state.phase == Phase::Contract
-                    && self.rules.contract_edges == ContractEdges::Forbid
-                    && !self.board.is_inner(cell)
-                {
-                    return Ok(Some(PlayError::ContractEdge));
-                }
-                match state.turn {
-                    Some(expected) if expected != color => {
-                        Ok(Some(PlayError::WrongTurn { expected }))
-                    }
-                    _ => Ok(None),
-                }
+                let violation = self.rules.violation(self.board, state.phase, cell);
+                let expected = state.turn.filter(|&expected| expected != color);
+                Ok(violation.or(expected.map(|expected| PlayError::WrongTurn { expected })))
             }
             Action::Pass if state.phase == Phase::Play => Err(PlayError::PassAfterContract),
             Action::Pass | Action::Resign(_) => Ok(None),

@@ -1,6 +1,10 @@
-//! The points on which the sources of the rules differ.
+//! The points on which the sources of the rules differ, and what the rules forbid.
 
+use std::fmt;
+
+use super::board::{Board, Cell};
 use super::color::Color;
+use super::state::Phase;
 
 /// Which colour the player who ends the contract takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -45,10 +49,68 @@ pub enum ContractEdges {
 
 /// The variant of the rules that a game is played by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rules {
-    /// Which colour the player who ends the contract takes.
+    /// The colour of the player who passes.
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_enum, default_value_t, value_name = "COLOR")
+    )]
     pub passer: Passer,
-    /// Whether contract stones may be placed on the edges of the board.
+    /// Whether contract stones may be placed on edge cells.
+    #[cfg_attr(
+        feature = "cli",
+        arg(long, value_enum, default_value_t, value_name = "RULE")
+    )]
     pub contract_edges: ContractEdges,
 }
+
+impl Rules {
+    /// The rule that a stone on a cell breaks wherever it is empty.
+    #[inline]
+    pub(crate) fn violation(self, board: &Board, phase: Phase, cell: Cell) -> Option<PlayError> {
+        let is_forbidden = phase == Phase::Contract
+            && self.contract_edges == ContractEdges::Forbid
+            && !board.is_inner(cell);
+        is_forbidden.then_some(PlayError::ContractEdge)
+    }
+
+    /// Whether moves are those of the default rules, whichever colour the passer takes.
+    pub(crate) fn are_usual(self) -> bool {
+        let passer = Passer::default();
+        Self { passer, ..self } == Self::default()
+    }
+}
+
+/// A violation of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlayError {
+    /// There is a stone on the cell already.
+    Occupied,
+    /// A stone on an edge cell during the contract, unless the rules allow it.
+    ContractEdge,
+    /// A stone of the colour that was not to move.
+    WrongTurn {
+        /// The colour that was to move; black during the contract.
+        expected: Color,
+    },
+    /// A pass after the contract has ended.
+    PassAfterContract,
+    /// Anything after the end of the game.
+    Over,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Occupied => f.write_str("the cell is occupied"),
+            Self::ContractEdge => f.write_str("contract stones may not be placed on an edge"),
+            Self::WrongTurn { expected } => write!(f, "a {expected} stone was expected"),
+            Self::PassAfterContract => f.write_str("the contract has already ended"),
+            Self::Over => f.write_str("the game is over"),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}

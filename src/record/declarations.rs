@@ -61,7 +61,7 @@ pub(crate) fn spelling(name: Name, text: &str) -> String {
 /// The coordinates that a value of `CS` names.
 pub(crate) fn coordinates(raw: &[u8]) -> Option<Coordinates> {
     let name = raw.trim_ascii();
-    [Coordinates::Hex, Coordinates::Pbem]
+    Coordinates::ALL
         .into_iter()
         .find(|system| name.eq_ignore_ascii_case(system.name().as_bytes()))
 }

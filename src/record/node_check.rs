@@ -67,12 +67,12 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
                 Name::DT => self.check_date(property),
                 name if name.is_setup() => self.check_points(property, &mut setup),
                 Name::PL => self.check_to_move(property),
-                Name::CR | Name::MA | Name::SL | Name::SQ | Name::TR => {
-                    self.check_points(property, &mut marks);
-                }
                 Name::DD | Name::VW => self.check_area(property),
                 Name::LB => self.check_labels(property, &mut labels),
                 Name::AR | Name::LN => self.check_lines(property),
+                name if name.holds_points() && !name.is_move() => {
+                    self.check_points(property, &mut marks);
+                }
                 _ if node == 0 && property.identifier() == DAMAGED.as_bytes() => {
                     self.report_damage(property);
                 }

@@ -21,8 +21,9 @@ pub(super) fn mark(
     let mut new: Markup = old.clone();
     new.marks.retain(|&(marked, _)| marked != cell);
     new.labels.retain(|(labelled, _)| *labelled != cell);
-    match Mark::ALL.iter().find(|(_, name)| *name == identifier) {
-        Some(&(mark, _)) if !old.marks.contains(&(cell, mark)) => new.marks.push((cell, mark)),
+    let is_wanted = |mark: &Mark| mark.identifier() == identifier;
+    match Mark::ALL.into_iter().find(is_wanted) {
+        Some(mark) if !old.marks.contains(&(cell, mark)) => new.marks.push((cell, mark)),
         None if identifier == "LB" && !text.trim().is_empty() => {
             new.labels.push((cell, text.trim().to_owned()));
         }
@@ -36,18 +37,16 @@ pub(super) fn mark(
             edits.push(set_property(node, name, &new));
         }
     };
-    for (mark, name) in Mark::ALL {
+    for mark in Mark::ALL {
         let values = |markup: &Markup| {
             let cells = markup.marks.iter().filter(|(_, own)| *own == mark);
             cells.map(|&(cell, _)| point(cell)).collect()
         };
-        write(name, values(old), values(&new));
+        write(mark.identifier(), values(old), values(&new));
     }
     let labels = |markup: &Markup| {
-        let labels = markup.labels.iter();
-        labels
-            .map(|(cell, text)| format!("{}:{text}", point(*cell)))
-            .collect()
+        let label = |(cell, text): &(Cell, String)| format!("{}:{text}", point(*cell));
+        markup.labels.iter().map(label).collect()
     };
     write("LB", labels(old), labels(&new));
     edits.sort_by_key(|edit| edit.span.start);

@@ -23,13 +23,8 @@ pub(in crate::cli) struct Reading {
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     from: input::Format,
 
-    /// The colour of the player who passes
-    #[arg(long, value_enum, default_value_t, value_name = "COLOR")]
-    passer: game::Passer,
-
-    /// Whether contract stones may be placed on edge cells
-    #[arg(long, value_enum, default_value_t, value_name = "RULE")]
-    contract_edges: game::ContractEdges,
+    #[command(flatten)]
+    rules: Rules,
 
     /// How points map to the board
     #[arg(long, value_enum, default_value_t, value_name = "SYSTEM")]
@@ -133,10 +128,7 @@ impl Reading {
     /// How the games are judged.
     pub(in crate::cli) fn judging(&self) -> analysis::Options {
         analysis::Options {
-            rules: Rules {
-                passer: self.passer,
-                contract_edges: self.contract_edges,
-            },
+            rules: self.rules,
             reading: record::Options {
                 coordinates: match self.coordinates {
                     // That of Abstract Play is only for plain text.

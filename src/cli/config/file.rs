@@ -2,33 +2,27 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use anyhow::{Context as _, anyhow, bail};
+use clap::{Arg, Args as _, Command};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::cli::args::{Reading, Selected};
 use crate::input::PathPatterns;
 use crate::sgf::bom_len;
 
 /// The name of the configuration file.
 const NAME: &str = "unlur.toml";
 
-/// The flags for reading records, which may differ between folders.
-const READING: [&str; 13] = [
-    "from",
-    "passer",
-    "contract-edges",
-    "coordinates",
-    "size-means",
-    "side",
-    "charset",
-    "max-game-size",
-    "text",
-    "assume-unlur",
-    "variations",
-    "ignore",
-    "select",
-];
+/// The flags for reading records, which may differ between folders: all but `--where`.
+static READING: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let flags = Selected::augment_args(Reading::augment_args(Command::new("")));
+    let names = flags.get_arguments().filter_map(Arg::get_long);
+    let names = names.filter(|&name| name != "where");
+    names.map(str::to_owned).collect()
+});
 
 /// The other flags. None writes or overwrites a file.
 const OTHERS: [&str; 6] = [
@@ -42,7 +36,7 @@ const OTHERS: [&str; 6] = [
 
 /// All keys, in the order in which `unlur config` prints them.
 pub(super) fn keys() -> impl Iterator<Item = &'static str> {
-    READING.into_iter().chain(OTHERS)
+    READING.iter().map(String::as_str).chain(OTHERS)
 }
 
 /// A configuration file.
@@ -154,7 +148,7 @@ impl Reader<'_> {
                     paths = values(value.get_ref(), &place)?;
                     self.check_patterns(&paths, value)?;
                 }
-                name if READING.contains(&name) => {
+                name if READING.iter().any(|known| known == name) => {
                     settings.push(Self::setting(name, value, place)?);
                 }
                 name => bail!(

@@ -142,8 +142,7 @@ fn endings() -> Vec<&'static str> {
 }
 
 fn kinds() -> Vec<&'static str> {
-    let kinds = [Kind::Unlur, Kind::Other, Kind::Unreadable];
-    kinds.map(Kind::name).to_vec()
+    Kind::ALL.map(Kind::name).to_vec()
 }
 
 fn codes() -> Vec<&'static str> {

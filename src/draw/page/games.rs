@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::analysis::Verdict;
 use crate::draw::compose::shortened;
-use crate::draw::diagram::{Highlight, Mark, Markup};
+use crate::draw::diagram::{Highlight, Markup};
 use crate::draw::walkthrough::{Effect, Step, Walkthrough, pattern_sentence};
 use crate::game::{Color, Coordinates, Phase, Side};
 use crate::record::Termination;
@@ -420,10 +420,8 @@ fn pointed_out(found: &Highlight, sentence: &str) -> Value {
 /// Marks by the names that SGF gives them.
 fn markup_data(markup: &Markup) -> Value {
     let dimmed = markup.dimmed.iter().map(|cell| json!(["DD", cell.index()]));
-    let marks = markup.marks.iter().map(|(cell, mark)| {
-        let (_, identifier) = Mark::ALL[*mark as usize];
-        json!([identifier, cell.index()])
-    });
+    let marks = markup.marks.iter();
+    let marks = marks.map(|(cell, mark)| json!([mark.identifier(), cell.index()]));
     let labels = markup.labels.iter();
     let labels = labels.map(|(cell, text)| json!(["LB", cell.index(), shortened(text)]));
     let lines = markup.connectors.iter().map(|line| {

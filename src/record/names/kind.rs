@@ -15,9 +15,6 @@ named! {
 }
 
 impl NameKind {
-    /// All kinds, in the order in which they are listed.
-    pub const ALL: [Self; 3] = [Self::Player, Self::Event, Self::Place];
-
     /// The kind that a section of an alias file is about, without its `@`.
     pub(super) fn of_section(title: &str) -> Option<Self> {
         match title.trim().to_ascii_uppercase().as_str() {
