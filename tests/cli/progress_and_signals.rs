@@ -48,20 +48,14 @@ fn a_pipe_gets_no_bar() {
     assert_eq!(said_of_slow_input(&lines), [summary; 3]);
 }
 
-/// The input of a command, and whether it ends there or the command waits for more.
-#[cfg(unix)]
-struct Input<'a> {
-    text: &'a [u8],
-    is_whole: bool,
-}
-
-/// Starts a command in a folder, gives it input, and sends it a signal once it has read that (but
-/// for what a pipe holds) and `is_ready`; whether the program ended by the signal.
+/// Starts a command in a folder, gives it input, whose end follows if it is whole, and sends it a
+/// signal once it has read that (but for what a pipe holds) and `is_ready`; whether the program ended
+/// by the signal.
 #[cfg(unix)]
 fn interrupted(
     folder: &Path,
     line: &str,
-    input: &Input,
+    (text, is_whole): (&[u8], bool),
     signal: &str,
     is_ready: impl Fn(&Path) -> bool,
 ) -> bool {
@@ -74,9 +68,9 @@ fn interrupted(
         .stderr(Stdio::null())
         .spawn();
     let mut stdin = running.child.stdin.take().unwrap();
-    stdin.write_all(input.text).unwrap();
+    stdin.write_all(text).unwrap();
     // Without its end the program waits for more.
-    let stdin = (!input.is_whole).then_some(stdin);
+    let stdin = (!is_whole).then_some(stdin);
     let child = &mut running.child;
     let is_so = becomes(|| is_ready(folder) || child.try_wait().unwrap().is_some());
     assert!(is_so, "{line} waits");
@@ -96,14 +90,9 @@ fn has_temporary_file(folder: &Path) -> bool {
 }
 
 #[cfg(unix)]
-#[cfg(unix)]
 #[test]
 fn an_interrupt_while_reading_leaves_no_file() {
     let text = several_pieces();
-    let input = Input {
-        text: &text,
-        is_whole: false,
-    };
     for line in [
         "select legal - -o out.sgf",
         "select legal - --split 1000000 -o out-{}.sgf",
@@ -115,7 +104,7 @@ fn an_interrupt_while_reading_leaves_no_file() {
         // `dedup` writes when it has read everything.
         let is_ready = |folder: &Path| line.starts_with("dedup") || has_temporary_file(folder);
         assert!(
-            interrupted(folder.path(), line, &input, "INT", is_ready),
+            interrupted(folder.path(), line, (&text, false), "INT", is_ready),
             "{line}"
         );
         let mut left = names(folder.path());
@@ -131,15 +120,17 @@ fn an_interrupt_while_reading_leaves_no_file() {
 #[test]
 fn other_signals_leave_no_file() {
     let text = several_pieces();
-    let input = Input {
-        text: &text,
-        is_whole: false,
-    };
-    for signal in ["TERM", "QUIT", "USR1"] {
+    for signal in ["TERM", "QUIT", "USR1", "HUP"] {
         let folder = tempfile::tempdir().unwrap();
         let line = "select legal - -o out.sgf";
         assert!(
-            interrupted(folder.path(), line, &input, signal, has_temporary_file),
+            interrupted(
+                folder.path(),
+                line,
+                (&text, false),
+                signal,
+                has_temporary_file
+            ),
             "{signal}"
         );
         assert_eq!(names(folder.path()), [""; 0], "{signal}");
@@ -160,11 +151,8 @@ fn an_interrupt_at_any_time_leaves_a_whole_file_or_none() {
     std::fs::remove_file(folder.path().join("in.sgf")).unwrap();
     let interrupt = |length: usize, is_ready: &dyn Fn(&Path) -> bool| {
         let _ = std::fs::remove_file(folder.path().join("out.sgf"));
-        let input = Input {
-            text: &text[..length],
-            is_whole: length == text.len(),
-        };
-        let has_ended = interrupted(folder.path(), line, &input, "INT", is_ready);
+        let input = (&text[..length], length == text.len());
+        let has_ended = interrupted(folder.path(), line, input, "INT", is_ready);
         match names(folder.path()).as_slice() {
             [] => {}
             [output] => {
@@ -190,26 +178,6 @@ fn an_interrupt_at_any_time_leaves_a_whole_file_or_none() {
         };
         interrupt(text.len(), &is_written);
     }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_hangup_leaves_no_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let line = "select legal - -o out.sgf";
-    let text = several_pieces();
-    let input = Input {
-        text: &text,
-        is_whole: false,
-    };
-    assert!(interrupted(
-        folder.path(),
-        line,
-        &input,
-        "HUP",
-        has_temporary_file
-    ));
-    assert_eq!(names(folder.path()), [""; 0]);
 }
 
 /// A signal that was ignored when the program was started stays ignored.
@@ -239,14 +207,10 @@ fn the_next_run_removes_what_a_killed_one_left() {
     let folder = tempfile::tempdir().unwrap();
     let line = "select legal - -o out.sgf";
     let text = several_pieces();
-    let input = Input {
-        text: &text,
-        is_whole: false,
-    };
     assert!(interrupted(
         folder.path(),
         line,
-        &input,
+        (&text, false),
         "KILL",
         has_temporary_file
     ));

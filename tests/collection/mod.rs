@@ -6,9 +6,7 @@ pub mod generate;
 mod held;
 mod inference;
 #[cfg(feature = "cli")]
-#[cfg(feature = "cli")]
 mod names;
-#[cfg(feature = "cli")]
 #[cfg(feature = "cli")]
 mod openings;
 #[cfg(feature = "cli")]

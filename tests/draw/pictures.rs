@@ -321,7 +321,6 @@ fn markup_is_read_from_every_node() {
     assert_eq!(game.steps[5].markup.dimmed, step.markup.dimmed);
     assert!(game.steps[7].markup.dimmed.is_empty());
     assert_eq!(game.steps[7].parent(), Some(4));
-    dbg!(&game.steps[7], game.steps.len());
     assert_eq!(game.steps[7].effect.cell().map(name), Some("g5".to_owned()));
     assert!(matches!(game.steps[1].effect, Effect::ContractStone(_)));
     assert_eq!(game.steps[3].effect, Effect::Pass);
