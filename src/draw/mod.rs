@@ -48,8 +48,8 @@ pub use printable::{is_printable, most_columns, printable, printable_lines};
 pub use sheet::sheet;
 pub use svg::svg;
 pub use walkthrough::{
-    Annotation, Choice, Details, Effect, GameInfo, Note, Plies, PlyError, PlyNumbers, Remarks,
-    Review, Step, Walkthrough, pattern_sentence,
+    Annotation, Choice, Details, Effect, GameInfo, Plies, PlyError, PlyNumbers, Remarks, Review,
+    Step, Walkthrough, pattern_sentence,
 };
 
 /// The height in pixels of a picture that is `width` pixels wide, rounded up.

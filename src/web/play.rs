@@ -4,9 +4,9 @@ use super::edit::{add_child, edited};
 use super::game_text::GameText;
 use super::session::Session;
 use crate::analysis::Judgement;
-use crate::draw::{Effect, Note, Step, Walkthrough, pattern_sentence};
-use crate::finding::Severity;
-use crate::game::{Board, Cell, Color, Coordinates, Phase};
+use crate::draw::{Effect, Step, Walkthrough, pattern_sentence};
+use crate::finding::{Finding, Severity};
+use crate::game::{Board, Color, Phase};
 use crate::record::Termination;
 
 /// A move that is tried.
@@ -111,7 +111,7 @@ impl Before {
         let mut errors = step
             .notes
             .iter()
-            .filter(|note| note.severity == Severity::Error);
+            .filter(|note| note.severity() == Severity::Error);
         if let Some(found) = errors.next() {
             return Err(refusal(found));
         }
@@ -124,18 +124,18 @@ impl Before {
 }
 
 /// Why a move is refused, in the words of a player.
-fn refusal(found: &Note) -> String {
-    match found.code {
+fn refusal(found: &Finding) -> String {
+    match found.code.name() {
         "contract-edge" => "Before the pass no stone may stand on the edge.".to_owned(),
-        _ => sentence(&found.message),
+        _ => capital(&found.message) + ".",
     }
 }
 
-/// A text as a sentence.
-fn sentence(text: &str) -> String {
+/// A text as a sentence begins.
+fn capital(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(characters).chain(['.']).collect()
+    first.chain(characters).collect()
 }
 
 /// The text that the game was read from.
@@ -172,14 +172,7 @@ fn written(game: &Walkthrough, step: &Step, trial: Trial) -> Result<(Effect, Vec
 /// The effect of a node, in a sentence.
 pub(super) fn said(game: &Walkthrough, node: usize) -> String {
     let step = &game.steps[node];
-    let mut text = match step.effect {
-        Effect::ContractStone(cell) => format!("Contract stone on {}", name(game, cell)),
-        Effect::Stone(color, cell) => format!("{} on {}", capital(color), name(game, cell)),
-        Effect::Pass => "Pass: the contract is over, and White moves".to_owned(),
-        Effect::Loss(color, by) => format!("{} {}", capital(color), by.verb()),
-        Effect::Skipped | Effect::AfterEnd => format!("{} has no effect", game.written(node)),
-        Effect::Nothing => return String::new(),
-    };
+    let mut text = capital(&game.move_text(node));
     if step.decision.is_some() {
         text += ". ";
         text += &game.verdict_at(node);
@@ -189,17 +182,4 @@ pub(super) fn said(game: &Walkthrough, node: usize) -> String {
         text += &pattern_sentence(*found);
     }
     text
-}
-
-fn name(game: &Walkthrough, cell: Cell) -> String {
-    let coordinates: Coordinates = game.coordinates;
-    let board = Board::get(game.side);
-    board.algebraic(coordinates, cell).to_string()
-}
-
-const fn capital(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
 }

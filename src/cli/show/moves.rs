@@ -65,7 +65,7 @@ fn remarks(game: &Walkthrough, node: usize, game_comment: &str) -> String {
     let patterns = step.patterns.iter().copied().map(pattern_sentence);
     let findings = step.notes.iter();
     let findings =
-        findings.map(|note| format!("{}[{}]: {}", note.severity, note.code, note.message));
+        findings.map(|note| format!("{}[{}]: {}", note.severity(), note.code, note.message));
     let all: Vec<String> = line("comment on the game", game_comment)
         .into_iter()
         .chain(outcome)

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::draw::{Effect, Step, Walkthrough, printable};
-use crate::game::Board;
 
 /// How far the deepest variations are indented, in steps of two columns.
 const DEEPEST: u8 = 20;
@@ -81,14 +80,6 @@ fn write_words(
 /// A move in a few characters, with the number of its ply.
 pub fn short_move(game: &Walkthrough, node: usize) -> Option<String> {
     let step = &game.steps[node];
-    let board = Board::get(game.side);
-    let name = |cell| board.algebraic(game.coordinates, cell).to_string();
-    let text = match step.effect {
-        Effect::Nothing => return None,
-        Effect::ContractStone(cell) | Effect::Stone(_, cell) => name(cell),
-        Effect::Pass => "pass".to_owned(),
-        Effect::Loss(_, by) => by.verb().to_owned(),
-        Effect::Skipped | Effect::AfterEnd => format!("({})", printable(game.written(node))),
-    };
-    Some(format!("{}.{text}", step.ply))
+    let name = game.move_name(node);
+    (step.effect != Effect::Nothing).then(|| format!("{}.{}", step.ply, printable(&name)))
 }

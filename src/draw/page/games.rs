@@ -1,6 +1,6 @@
 //! Games in the form for the page: two characters per node, and additional data for a few nodes.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
 
 use super::still::Still;
@@ -62,26 +62,10 @@ pub(super) struct GameData {
     /// The ranks of Black and White, if the record has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     ranks: Option<[String; 2]>,
-    /// The name of the game.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    name: String,
-    /// Date, event, round, place and result.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    d: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    e: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    o: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    c: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    r: String,
-    /// The circumstances in words.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    about: String,
-    /// The comment on the game.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    i: String,
+    /// Name, date `d`, event `e`, round `o`, place `c`, result `r`, the circumstances in words, and
+    /// the comment on the game `i`, without those that are empty.
+    #[serde(flatten)]
+    texts: BTreeMap<&'static str, String>,
     /// The result.
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<VerdictData>,
@@ -161,6 +145,17 @@ impl PageGames {
             self.sides.insert(game.side);
         }
         let notes = game.steps.iter().flat_map(|step| &step.notes);
+        let info = game.info.clone();
+        let texts = [
+            ("name", info.name),
+            ("d", info.date),
+            ("e", info.event),
+            ("o", info.round),
+            ("c", info.place),
+            ("r", info.result),
+            ("i", info.comment),
+            ("about", game.info.circumstances()),
+        ];
         self.games.push(GameData {
             n: if game.has_board { game.side.get() } else { 0 },
             h: u8::from(game.coordinates == Coordinates::Pbem),
@@ -169,16 +164,12 @@ impl PageGames {
             b,
             w,
             ranks: Some(game.info.ranks.clone()).filter(|ranks| ranks.concat() != ""),
-            name: game.info.name.clone(),
-            d: game.info.date.clone(),
-            e: game.info.event.clone(),
-            o: game.info.round.clone(),
-            c: game.info.place.clone(),
-            r: game.info.result.clone(),
-            about: game.info.circumstances(),
-            i: game.info.comment.clone(),
+            texts: texts
+                .into_iter()
+                .filter(|(_, text)| !text.is_empty())
+                .collect(),
             verdict: game.verdict.map(VerdictData::from),
-            f: notes.map(|note| note.code).collect(),
+            f: notes.map(|note| note.code.name()).collect(),
             illegal: u8::from(!game.is_legal),
             z: 0,
             plies: game.plies(),
@@ -213,7 +204,8 @@ impl PageGames {
 
     /// The dates of the games as written; empty if a game has none.
     pub fn dates(&self) -> impl Iterator<Item = &str> {
-        self.games.iter().map(|game| game.d.as_str())
+        let dates = self.games.iter().map(|game| game.texts.get("d"));
+        dates.map(|date| date.map_or("", String::as_str))
     }
 
     pub(super) fn still(&self) -> Still {
@@ -371,7 +363,8 @@ fn extras(index: usize, step: &Step, game: &Walkthrough) -> Option<Value> {
     annotations(step, &mut put);
     if !step.notes.is_empty() {
         let notes = step.notes.iter();
-        let notes = notes.map(|note| json!([note.severity as u8, note.code, note.message]));
+        let notes =
+            notes.map(|note| json!([note.severity() as u8, note.code.name(), note.message]));
         put("f", notes.collect());
     }
     (!extras.is_empty()).then_some(Value::Object(extras))

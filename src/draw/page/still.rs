@@ -1,13 +1,10 @@
 //! The end of a game in plain HTML, for readers without scripts.
 
-use std::fmt::Write as _;
-
 use super::file_name::file_name;
 use super::html::escaped;
 use crate::draw::compose::{Look, compose};
 use crate::draw::svg::svg;
 use crate::draw::walkthrough::{Effect, Walkthrough};
-use crate::game::Board;
 
 /// The width of the picture, which the style of the page changes.
 const WIDTH: u32 = 600;
@@ -74,24 +71,16 @@ impl Still {
 /// The findings of a game without a board.
 fn findings(game: &Walkthrough) -> String {
     let notes = game.steps[0].notes.iter();
-    let notes = notes.map(|note| format!("{}[{}]: {}", note.severity, note.code, note.message));
+    let notes = notes.map(|note| format!("{}[{}]: {}", note.severity(), note.code, note.message));
     notes.collect::<Vec<_>>().join("\n")
 }
 
 fn moves(game: &Walkthrough) -> String {
-    let board = Board::get(game.side);
-    let mut text = String::new();
-    for (node, step) in game.main().iter().enumerate() {
-        let name = match step.effect {
-            Effect::Nothing => continue,
-            Effect::ContractStone(cell) | Effect::Stone(_, cell) => {
-                board.algebraic(game.coordinates, cell).to_string()
-            }
-            Effect::Pass => "pass".to_owned(),
-            Effect::Loss(_, by) => by.verb().to_owned(),
-            Effect::Skipped | Effect::AfterEnd => format!("({})", game.written(node)),
-        };
-        let _ = write!(text, "{}. {name}{} ", step.ply, step.signs());
-    }
-    text.trim_end().to_owned()
+    let steps = game.main().iter().enumerate();
+    let moves = steps.filter(|(_, step)| step.effect != Effect::Nothing);
+    let names = moves.map(|(node, step)| {
+        let name = game.move_name(node);
+        format!("{}. {name}{}", step.ply, step.signs())
+    });
+    names.collect::<Vec<_>>().join(" ")
 }

@@ -1,7 +1,7 @@
 //! A game node by node.
 
 use super::info::GameInfo;
-use super::step::{Effect, Note, Step};
+use super::step::{Effect, Step};
 use super::written_moves::WrittenMoves;
 use crate::analysis::{Doubt, Judge, Judgement, Options, Verdict, play_tree};
 use crate::finding::{Finding, Severity};
@@ -136,11 +136,7 @@ impl Walkthrough {
 
     fn note(&mut self, node: usize, finding: &Finding) {
         if let Some(step) = self.steps.get_mut(node) {
-            step.remarks_mut().notes.push(Note {
-                severity: finding.severity(),
-                code: finding.code.name(),
-                message: finding.message.to_string(),
-            });
+            step.remarks_mut().notes.push(finding.clone());
         }
     }
 

@@ -17,4 +17,4 @@ pub use game::Walkthrough;
 pub use info::GameInfo;
 pub use plies::{Plies, PlyError};
 pub use sentences::pattern_sentence;
-pub use step::{Details, Effect, Note, Remarks, Review, Step};
+pub use step::{Details, Effect, Remarks, Review, Step};

@@ -34,14 +34,18 @@ impl Walkthrough {
         String::new()
     }
 
-    /// The cell of a node's move, or a word for a move without one.
+    /// The cell of a node's move, or words for a move without one, in parentheses if it has no
+    /// effect.
     #[must_use]
     pub fn move_name(&self, node: usize) -> String {
-        let step = &self.steps[node];
-        match step.effect.cell() {
-            Some(cell) => self.cell_name(cell).to_string(),
-            None if step.effect == Effect::Pass => "pass".to_owned(),
-            None => self.written(node).to_owned(),
+        match self.steps[node].effect {
+            Effect::Nothing => String::new(),
+            Effect::ContractStone(cell) | Effect::Stone(_, cell) => {
+                self.cell_name(cell).to_string()
+            }
+            Effect::Pass => "pass".to_owned(),
+            Effect::Loss(_, by) => by.verb().to_owned(),
+            Effect::Skipped | Effect::AfterEnd => format!("({})", self.written(node)),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::analysis::{Doubt, ReviewBlock};
 use crate::draw::diagram::Markup;
 use crate::draw::graph::MoveQuality;
 use crate::draw::markup;
-use crate::finding::Severity;
+use crate::finding::Finding;
 use crate::game::{Cell, Color, Coordinates, Outcome, PatternMatch, Phase};
 use crate::record::{Effect as PlyEffect, PlayedNode, Ply, PlyKind, Termination};
 use crate::sgf::{Game, Name};
@@ -53,17 +53,6 @@ impl Effect {
             _ => None,
         }
     }
-}
-
-/// A finding at a node.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
-    /// How bad it is.
-    pub severity: Severity,
-    /// Its code.
-    pub code: &'static str,
-    /// Its text.
-    pub message: String,
 }
 
 /// The block of `unlur review` in the comment of a node.
@@ -142,7 +131,7 @@ pub struct Remarks {
     /// `BM`, `DO` or `TE`: what the record says about the move.
     pub quality: Option<MoveQuality>,
     /// The findings here.
-    pub notes: Vec<Note>,
+    pub notes: Vec<Finding>,
 }
 
 /// The details of a node without any.

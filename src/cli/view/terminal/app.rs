@@ -351,7 +351,7 @@ impl App {
             let step = &game.steps[node];
             let mut texts = step.judgements();
             let notes = step.notes.iter();
-            texts.extend(notes.map(|note| [note.code, &note.message].join("\n")));
+            texts.extend(notes.map(|note| [note.code.name(), &note.message].join("\n")));
             texts.extend([step.comment.clone(), step.name.clone()]);
             let is_move = game.move_name(node).to_lowercase() == wanted;
             is_move || texts.join("\n").to_lowercase().contains(&wanted)

@@ -49,7 +49,7 @@ fn remarks(game: &Walkthrough, node: usize, width: usize) -> Vec<Line> {
         add(&pattern_sentence(found), PLAIN);
     }
     for note in &step.notes {
-        let text = format!("{}[{}]: {}", note.severity, note.code, note.message);
+        let text = format!("{}[{}]: {}", note.severity(), note.code, note.message);
         add(&text, TITLE);
     }
     if !step.markup.is_empty() {
