@@ -51,7 +51,7 @@ pub(super) fn text(
             row
         });
         text += "\n\n";
-        text += &table(&PLAYERS, rows.into_iter(), screen);
+        text += &table(&PLAYERS, rows, screen);
     }
     for line in summary(plies, reviews, players) {
         text += "\n";

@@ -188,16 +188,13 @@ impl Choice {
 
 /// The players, the plies of a diagram, and the pass if it is one of them, which no stone shows.
 fn strip_caption(game: &Walkthrough, first: u32, last: u32) -> String {
-    let mut text = game.info.players();
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    text += &format!("Plies {first} to {last}");
-    let pass = game.main().iter().find(|step| step.effect == Effect::Pass);
-    if let Some(pass) = pass.filter(|pass| (first..=last).contains(&pass.ply)) {
-        text += &format!("; pass at ply {}", pass.ply);
-    }
-    text
+    let players = game.info.players();
+    let gap = if players.is_empty() { "" } else { "\n" };
+    let mut main = game.main().iter();
+    let pass = main.find(|step| step.effect == Effect::Pass);
+    let pass = pass.filter(|pass| (first..=last).contains(&pass.ply));
+    let pass = pass.map_or(String::new(), |pass| format!("; pass at ply {}", pass.ply));
+    format!("{players}{gap}Plies {first} to {last}{pass}")
 }
 
 /// The players, the move, the result and the patterns.
