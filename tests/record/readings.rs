@@ -22,10 +22,12 @@ fn holds(analysis: &Value, fact: &str) -> bool {
             let error = findings.find(|finding| finding["severity"] == "error");
             error.map_or("", |error| error["code"].as_str().unwrap()) == expected
         }
-        _ => match analysis.pointer(&format!("/{}", path.replace('.', "/"))) {
-            Some(Value::String(text)) => text.trim() == expected,
-            value => value.expect(path).to_string() == expected,
-        },
+        _ => {
+            let value = analysis.pointer(&format!("/{}", path.replace('.', "/")));
+            let value = value.expect(path);
+            let text = value.as_str().map(|text| text.trim().to_owned());
+            text.unwrap_or_else(|| value.to_string()) == expected
+        }
     }
 }
 
