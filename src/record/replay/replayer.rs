@@ -100,14 +100,8 @@ impl Reader {
             }
             applier.report_moves_after_end();
         }
-        let MoveApplier {
-            line,
-            position,
-            plies,
-            patterns,
-            ..
-        } = applier;
-        (record.plies, record.patterns) = (plies, patterns);
+        let (line, position) = (applier.line, applier.position);
+        (record.plies, record.patterns) = (applier.plies, applier.patterns);
         record.ply_count = line.ply;
         record.contract_stones = position.contract_stones();
         record.first_player = position.first_player();

@@ -97,6 +97,10 @@ impl MoveApplier<'_, '_> {
                 plies: &self.plies[ply..],
                 patterns: &self.patterns[pattern..],
             });
+            if node >= tree.main_line_length() {
+                // Only those of the main line are kept.
+                self.patterns.truncate(pattern);
+            }
             if tree.has_variations(node) {
                 branches.push(Branch {
                     node,
