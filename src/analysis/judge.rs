@@ -21,18 +21,6 @@ pub struct Options {
     pub ignored: Vec<Code>,
 }
 
-impl Options {
-    /// The options for games that were converted from another format: SGF in canonical form, which
-    /// leaves nothing to guess.
-    #[must_use]
-    pub fn for_converted(&self) -> Self {
-        let mut options = self.clone();
-        options.reading.coordinates = None;
-        options.reading.size_means = record::SizeMeans::Width;
-        options
-    }
-}
-
 /// Judges games, one after another, in the same memory.
 #[derive(Debug)]
 pub struct Judge {

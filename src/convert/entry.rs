@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::apgame::ApGame;
 use super::document::{FileGame, NO_CELL, RecordGame};
 use super::error::RecordError;
+use crate::analysis::{Judge, Judgement};
 use crate::finding::{Code, Finding, sort_by_offset};
 use crate::sgf::{Game, LineColumn};
 
@@ -153,4 +154,28 @@ impl ConvertedFrom {
             findings.splice(..0, self.own.iter().cloned());
         }
     }
+}
+
+/// Judges a game. The findings of a converted game have their places in what it was converted from.
+///
+/// ```
+/// use unlur::analysis::Judge;
+/// use unlur::convert::judge_entry;
+/// use unlur::sgf::{Chunk, Parser};
+///
+/// let mut judge = Judge::default();
+/// let mut parser = Parser::default();
+/// let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[9]RE[W+R];B[e5];B[];W[d4])"));
+/// assert!(judge_entry(&mut judge, games.next().unwrap(), None).is_legal());
+/// ```
+pub fn judge_entry<'a>(
+    judge: &'a mut Judge,
+    game: Game<'a>,
+    origin: Option<&ConvertedFrom>,
+) -> Judgement<'a> {
+    judge.judge_adjusted(game, |findings| {
+        if let Some(origin) = origin {
+            origin.relocate(game, findings);
+        }
+    })
 }

@@ -32,7 +32,6 @@ pub mod annotate;
 mod apgame;
 mod document;
 mod entry;
-mod entry_judge;
 mod error;
 #[doc(hidden)]
 pub mod fix;
@@ -46,8 +45,7 @@ pub use apgame::{ApGame, WrittenApGame, from_apgame, to_apgame};
 pub use document::{
     FORMAT, FileGame, Info, Move, RecordFile, RecordGame, RecordNode, Text, VERSION, check,
 };
-pub use entry::{ConvertedFrom, Entry};
-pub use entry_judge::EntryJudge;
+pub use entry::{ConvertedFrom, Entry, judge_entry};
 pub use error::{RecordError, WriteError};
 pub use fix::{
     ChangedLines, DroppedFix, FixOptions, FixedGame, Fixer, changed_lines, has_aliases,

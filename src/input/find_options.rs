@@ -13,9 +13,10 @@ pub struct PathPatterns(Vec<Gitignore>);
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct FindOptions {
-    /// Takes only files that match one of these patterns; all if there is none.
+    /// Takes only files that match one of these patterns, in the syntax of gitignore; all if there is
+    /// none.
     pub globs: Vec<String>,
-    /// Takes no files and folders that match one of these patterns.
+    /// Takes no files and folders that match one of these patterns, in the same syntax.
     pub excludes: Vec<String>,
     /// Takes files and folders whose name begins with a dot too.
     pub hidden: bool,
@@ -36,24 +37,16 @@ impl std::fmt::Display for GlobError {
 impl std::error::Error for GlobError {}
 
 impl FindOptions {
-    /// Takes only files that match one of `globs`, in the syntax of gitignore.
+    /// The same options, if all their patterns can be read and match something.
     ///
     /// # Errors
     ///
     /// [`GlobError`] for a pattern that cannot be read or can match nothing.
-    pub fn with_globs(self, globs: Vec<String>) -> Result<Self, GlobError> {
-        PathPatterns::new(Path::new(""), &globs)?;
-        Ok(Self { globs, ..self })
-    }
-
-    /// Takes no files and folders that match one of `excludes`, in the syntax of gitignore.
-    ///
-    /// # Errors
-    ///
-    /// [`GlobError`] for a pattern that cannot be read or can match nothing.
-    pub fn with_excludes(self, excludes: Vec<String>) -> Result<Self, GlobError> {
-        PathPatterns::new(Path::new(""), &excludes)?;
-        Ok(Self { excludes, ..self })
+    pub fn checked(self) -> Result<Self, GlobError> {
+        for patterns in [&self.globs, &self.excludes] {
+            PathPatterns::new(Path::new(""), patterns)?;
+        }
+        Ok(self)
     }
 }
 

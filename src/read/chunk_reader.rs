@@ -1,13 +1,17 @@
 //! From a chunk to the events in it.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use super::event::{Damage, Event, ReadGame};
+use super::event::{Damage, Event, ReadGame, SourceEnd};
 use super::filter::Filter;
 use super::options::{PathOptions, ReadOptions};
-use crate::convert::EntryJudge;
+use crate::analysis::Judge;
+use crate::convert::judge_entry;
 use crate::finding::Finding;
-use crate::input::{Content, Entry, GameReader, SourceChunk};
+use crate::input::{Content, Entry, GameReader, SourceChunk, SourceError};
+use crate::sgf::LineColumn;
 
 /// How sources are read: what all threads share.
 #[derive(Debug, Default)]
@@ -34,20 +38,19 @@ impl Setup {
 
 /// Reads the games of chunks into memory that it keeps from chunk to chunk.
 pub(super) struct ChunkReader<'a> {
-    pub(super) setup: &'a Setup,
-    memories: Vec<Memory>,
+    setup: &'a Setup,
+    memories: HashMap<Option<usize>, Memory>,
     /// How many games are still left out, with damaged parts in the place of one.
     pub(super) skip: u64,
 }
 
 /// The memory for sources that are read by the options of an index.
 struct Memory {
-    index: Option<usize>,
     reader: GameReader,
-    judges: EntryJudge,
+    judge: Judge,
     /// Judges games for the filter, if that looks only at their main lines and the variations are
     /// read too.
-    filtering: Option<EntryJudge>,
+    filtering: Option<Judge>,
 }
 
 impl Memory {
@@ -59,63 +62,94 @@ impl Memory {
         let is_apart = options.judging.reading.variations
             && filter.is_some_and(|filter| filter.is_of_main_line);
         Self {
-            index,
             reader: GameReader::new(options.input),
-            judges: EntryJudge::new(&options.judging),
-            filtering: is_apart.then(|| EntryJudge::new(&main_line)),
+            judge: Judge::new(options.judging.clone()),
+            filtering: is_apart.then(|| Judge::new(main_line)),
         }
     }
 }
 
-/// The contents of a chunk.
-#[derive(Debug, Default)]
-pub(super) struct ChunkContent {
+/// What a chunk held.
+#[derive(Default)]
+pub(super) struct ReadChunk {
     /// The number of games, with damaged parts in the place of one.
     pub(super) games: u64,
-    /// Whether it ends inside a game, so that part of it may be lost.
-    pub(super) is_open: bool,
+    /// The end of the source, if it was read to its end with this chunk.
+    end: Option<End>,
+}
+
+/// The end of a source that was read to its end.
+struct End {
+    source: Arc<str>,
+    /// Whether it is inside a game, so that part of it may be lost.
+    is_open: bool,
+    /// The finding if the source holds no game; an empty list of games is allowed.
+    gameless: Option<(Finding, LineColumn)>,
+}
+
+impl ReadChunk {
+    /// Shows that the source ends after this number of games, if it does.
+    pub(super) fn show_end(
+        &self,
+        games: u64,
+        visit: &mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(end) = &self.end else {
+            return ControlFlow::Continue(());
+        };
+        let source = &end.source;
+        if let Some((finding, place)) = end.gameless.as_ref().filter(|_| games == 0) {
+            let place = *place;
+            visit(Event::Damage(Damage {
+                finding,
+                place,
+                source,
+                number: None,
+            }))?;
+        }
+        visit(Event::End(SourceEnd {
+            source,
+            games,
+            is_open: end.is_open,
+        }))
+    }
 }
 
 impl<'a> ChunkReader<'a> {
     pub(super) fn new(setup: &'a Setup) -> Self {
         Self {
             setup,
-            memories: Vec::new(),
+            memories: HashMap::new(),
             skip: 0,
         }
-    }
-
-    /// Where the memory for the options of an index is.
-    fn place(&mut self, index: Option<usize>) -> usize {
-        let known = self.memories.iter().position(|own| own.index == index);
-        known.unwrap_or_else(|| {
-            self.memories.push(Memory::new(index, self.setup));
-            self.memories.len() - 1
-        })
     }
 
     /// Shows the events in a chunk to `visit` until that breaks. `before` games of the source
     /// precede the chunk.
     pub(super) fn read(
         &mut self,
-        chunk: &SourceChunk,
         index: Option<usize>,
+        chunk: Result<SourceChunk, SourceError>,
         before: u64,
         visit: &mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
-    ) -> (ChunkContent, ControlFlow<()>) {
+    ) -> (ReadChunk, ControlFlow<()>) {
+        let mut content = ReadChunk::default();
+        let chunk = match chunk {
+            Ok(chunk) => chunk,
+            Err(error) => return (content, visit(Event::Failed(error))),
+        };
         let setup = self.setup;
         let options = setup.options(index);
-        let place = self.place(index);
-        let memory = &mut self.memories[place];
-        let (reader, judges) = (&mut memory.reader, &mut memory.judges);
+        let memory = self.memories.entry(index);
+        let memory = memory.or_insert_with(|| Memory::new(index, setup));
+        let (reader, judge) = (&mut memory.reader, &mut memory.judge);
         let skip = &mut self.skip;
         let source = &chunk.source;
-        let mut content = ChunkContent::default();
         let mut ends_open = matches!(chunk.content, Content::Dropped);
         if matches!(chunk.content, Content::Skipped) {
             return (content, visit(Event::Skipped(source)));
         }
-        let flow = reader.read(chunk, &mut |entry| {
+        let flow = reader.read(&chunk, &mut |entry| {
             content.games += 1;
             let number = before + content.games;
             ends_open = matches!(entry, Entry::Game(game, _) if !game.is_closed());
@@ -125,12 +159,12 @@ impl<'a> ChunkReader<'a> {
             }
             match entry {
                 Entry::Game(&game, origin) => {
-                    if let (Some(filter), Some(judges)) = (&setup.filter, &mut memory.filtering)
-                        && !filter.keeps(&judges.judge(game, origin), source)
+                    if let (Some(filter), Some(judge)) = (&setup.filter, &mut memory.filtering)
+                        && !filter.keeps(&judge_entry(judge, game, origin), source)
                     {
                         return ControlFlow::Continue(());
                     }
-                    let judgement = judges.judge(game, origin);
+                    let judgement = judge_entry(judge, game, origin);
                     if let (Some(filter), None) = (&setup.filter, &memory.filtering)
                         && !filter.keeps(&judgement, source)
                     {
@@ -161,7 +195,17 @@ impl<'a> ChunkReader<'a> {
                 })),
             }
         });
-        content.is_open = ends_open && chunk.is_last && !chunk.is_cut;
+        let place = match options.input.range {
+            None => LineColumn::START,
+            Some(_) => LineColumn::UNNUMBERED,
+        };
+        let gameless = chunk.finding_without_games();
+        let gameless = gameless.filter(|finding| !setup.ignores(finding, index));
+        content.end = chunk.is_last.then(|| End {
+            source: Arc::clone(source),
+            is_open: ends_open && !chunk.is_cut,
+            gameless: gameless.map(|finding| (finding, place)),
+        });
         (content, flow)
     }
 }

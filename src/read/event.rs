@@ -34,7 +34,7 @@ pub struct ReadGame<'a> {
     pub origin: Option<&'a ConvertedFrom>,
     /// How the text of its source is read.
     pub text: sgf::Options,
-    /// How its source is judged, but for what [`analysis::Options::for_converted`] changes.
+    /// How its source is judged.
     pub options: &'a analysis::Options,
     /// The index of the [`PathOptions`](super::PathOptions) for its source; `None` for the usual
     /// ones.
@@ -94,7 +94,7 @@ impl ReadGame<'_> {
     /// `None` for a game that is not Unlur, and one that could not be read at all.
     #[must_use]
     pub fn to_record(&self) -> Option<RecordGame> {
-        let mut options = self.judged_by();
+        let mut options = self.options.clone();
         if options.reading.variations {
             return from_sgf(self.game, self.record);
         }
@@ -102,21 +102,6 @@ impl ReadGame<'_> {
         let mut judge = Judge::new(options);
         let judgement = judge.judge(self.game);
         from_sgf(judgement.game, judgement.record)
-    }
-
-    /// The options by which this game was judged.
-    #[must_use]
-    pub fn judged_by(&self) -> analysis::Options {
-        match self.origin {
-            Some(_) => self.options.for_converted(),
-            None => self.options.clone(),
-        }
-    }
-
-    /// Another judge like that of this game.
-    #[must_use]
-    pub fn judge(&self) -> Judge {
-        Judge::new(self.judged_by())
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::input::{SourceChunk, SourceError};
+
 /// The result of the work on a part of a source.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -18,4 +20,22 @@ pub struct Part<T> {
     pub before: u64,
     /// The result of its events.
     pub output: T,
+}
+
+impl<T: Default> Part<T> {
+    /// The part of a chunk, without output and what precedes it.
+    pub(super) fn new(chunk: &Result<SourceChunk, SourceError>) -> Self {
+        let (source, read) = match chunk {
+            Ok(chunk) => (&chunk.source, Some(chunk)),
+            Err(error) => (&error.source, None),
+        };
+        Self {
+            source: Arc::clone(source),
+            bytes: read.map_or(0, |chunk| chunk.bytes.len() as u64),
+            is_first: read.is_some_and(|chunk| chunk.is_first),
+            is_last: read.is_some_and(|chunk| chunk.is_last),
+            before: 0,
+            output: T::default(),
+        }
+    }
 }

@@ -4,18 +4,15 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Arc;
 
-use super::chunk_reader::{ChunkContent, ChunkReader, Setup};
-use super::event::{Damage, Event, ReadGame, SourceEnd};
+use super::chunk_reader::{ChunkReader, Setup};
+use super::event::{Event, ReadGame};
 use super::filter::Filter;
 use super::options::{PathOptions, ReadOptions};
 use super::parallel::map_in_order;
 use super::part::Part;
 use crate::collection::query::QueryError;
-use crate::finding::Finding;
 use crate::input::{FindOptions, Inputs, Source, SourceChunk, SourceError, find_sources};
-use crate::sgf::LineColumn;
 
 /// The games of files, folders and archives, to be read in one of several ways.
 ///
@@ -174,20 +171,13 @@ impl GameSources {
         reader.skip = self.skip;
         let mut before = 0;
         let _ = chunks(self.sources, setup).try_for_each(|(index, chunk)| {
-            let chunk = match chunk {
-                Ok(chunk) => chunk,
-                Err(error) => return visit(Event::Failed(error)),
-            };
-            if chunk.is_first {
+            if chunk.as_ref().is_ok_and(|chunk| chunk.is_first) {
                 before = 0;
             }
-            let (content, flow) = reader.read(&chunk, index, before, &mut visit);
+            let (read, flow) = reader.read(index, chunk, before, &mut visit);
             flow?;
-            before += content.games;
-            let end = End::new(&chunk, index, &content, setup);
-            end.map_or(ControlFlow::Continue(()), |end| {
-                end.show(before, &mut visit)
-            })
+            before += read.games;
+            read.show_end(before, &mut visit)
         });
     }
 
@@ -210,20 +200,25 @@ impl GameSources {
             chunks(self.sources, setup),
             || {
                 let mut reader = ChunkReader::new(setup);
-                move |(index, chunk)| work(&mut reader, index, chunk, visit)
+                move |(index, chunk)| {
+                    let mut part = Part::new(&chunk);
+                    let (read, _) = reader.read(index, chunk, 0, &mut |event| {
+                        visit(event, &mut part.output);
+                        ControlFlow::Continue(())
+                    });
+                    (part, read)
+                }
             },
-            |(mut part, games, end)| {
+            |(mut part, read)| {
                 if part.is_first {
                     before = 0;
                 }
                 part.before = before;
-                before += games;
-                if let Some(end) = end {
-                    let _ = end.show(before, &mut |event| {
-                        visit(event, &mut part.output);
-                        ControlFlow::Continue(())
-                    });
-                }
+                before += read.games;
+                let _ = read.show_end(before, &mut |event| {
+                    visit(event, &mut part.output);
+                    ControlFlow::Continue(())
+                });
                 sink(part)
             },
         );
@@ -256,93 +251,4 @@ fn chunks(
         let inputs = Inputs::new(run, options);
         inputs.map(move |chunk| (index, chunk))
     })
-}
-
-/// The work on one chunk: the part without what precedes it, its number of games, and the end of its
-/// source.
-fn work<T: Default>(
-    reader: &mut ChunkReader<'_>,
-    index: Option<usize>,
-    chunk: Result<SourceChunk, SourceError>,
-    visit: &impl Fn(Event<'_>, &mut T),
-) -> (Part<T>, u64, Option<End>) {
-    let mut part = Part {
-        source: match &chunk {
-            Ok(chunk) => Arc::clone(&chunk.source),
-            Err(error) => Arc::clone(&error.source),
-        },
-        bytes: 0,
-        is_first: false,
-        is_last: false,
-        before: 0,
-        output: T::default(),
-    };
-    let chunk = match chunk {
-        Ok(chunk) => chunk,
-        Err(error) => {
-            visit(Event::Failed(error), &mut part.output);
-            return (part, 0, None);
-        }
-    };
-    let (content, _) = reader.read(&chunk, index, 0, &mut |event| {
-        visit(event, &mut part.output);
-        ControlFlow::Continue(())
-    });
-    part.bytes = chunk.bytes.len() as u64;
-    (part.is_first, part.is_last) = (chunk.is_first, chunk.is_last);
-    let end = End::new(&chunk, index, &content, reader.setup);
-    (part, content.games, end)
-}
-
-/// The end of a source that was read to its end.
-struct End {
-    source: Arc<str>,
-    is_open: bool,
-    /// The finding if the source holds no game; an empty list of games is allowed.
-    gameless: Option<(Finding, LineColumn)>,
-}
-
-impl End {
-    /// The end of the source of a chunk, if it is its last.
-    fn new(
-        chunk: &SourceChunk,
-        index: Option<usize>,
-        content: &ChunkContent,
-        setup: &Setup,
-    ) -> Option<Self> {
-        let place = match setup.options(index).input.range {
-            None => LineColumn::START,
-            Some(_) => LineColumn::UNNUMBERED,
-        };
-        let gameless = chunk.finding_without_games();
-        let gameless = gameless.filter(|finding| !setup.ignores(finding, index));
-        chunk.is_last.then(|| Self {
-            source: Arc::clone(&chunk.source),
-            is_open: content.is_open,
-            gameless: gameless.map(|finding| (finding, place)),
-        })
-    }
-
-    /// Shows that the source ends after this number of games.
-    fn show(
-        &self,
-        games: u64,
-        visit: &mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let source = &self.source;
-        if let Some((finding, place)) = self.gameless.as_ref().filter(|_| games == 0) {
-            let place = *place;
-            visit(Event::Damage(Damage {
-                finding,
-                place,
-                source,
-                number: None,
-            }))?;
-        }
-        visit(Event::End(SourceEnd {
-            source,
-            games,
-            is_open: self.is_open,
-        }))
-    }
 }

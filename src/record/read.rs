@@ -120,10 +120,15 @@ impl Reader {
         let written = record.info(game, InfoField::Size);
         let declared = record.info(game, InfoField::CoordinateSystem);
         let declared = declared.and_then(|declared| coordinates(declared.raw()));
-        let coordinates = options.coordinates.or(declared);
+        let (coordinates, means) = if game.is_of_written_text() {
+            (None, SizeMeans::Width)
+        } else {
+            (options.coordinates, options.size_means)
+        };
+        let coordinates = coordinates.or(declared);
         let number = written.and_then(|written| number(written.raw()));
         let is_width = number.and_then(side_of_width).is_some();
-        let means = match options.size_means {
+        let means = match means {
             // A record that declares its coordinates, as canonical form does, gives the width.
             SizeMeans::Auto if declared.is_some() && is_width => SizeMeans::Width,
             means => means,

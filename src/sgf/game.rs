@@ -78,6 +78,11 @@ impl<'a> Game<'a> {
         self.at.chunk.is_transcribed
     }
 
+    /// Whether this library has written the game in canonical form, which leaves nothing to guess.
+    pub(crate) fn is_of_written_text(&self) -> bool {
+        self.parser.is_of_written_text
+    }
+
     /// Whether the game could be read at all.
     #[must_use]
     pub fn is_readable(&self) -> bool {

@@ -58,6 +58,8 @@ struct Built {
 #[derive(Debug)]
 pub struct Parser {
     pub(super) options: Options,
+    /// Whether this library has written the text.
+    pub(super) is_of_written_text: bool,
     /// The charset that the games of the current chunk are read in.
     pub(super) charset: CharsetChoice,
     pub(super) tree: GameTree,
@@ -105,6 +107,7 @@ impl Parser {
     pub fn new(options: Options) -> Self {
         Self {
             options,
+            is_of_written_text: false,
             charset: options.charset,
             tree: GameTree::default(),
             findings: Findings::default(),
@@ -117,10 +120,13 @@ impl Parser {
 
     /// A parser of text that this library has written: what it declares is right.
     pub(crate) fn of_written_text() -> Self {
-        Self::new(Options {
-            charset: CharsetChoice::Declared,
-            ..Options::default()
-        })
+        Self {
+            is_of_written_text: true,
+            ..Self::new(Options {
+                charset: CharsetChoice::Declared,
+                ..Options::default()
+            })
+        }
     }
 
     /// The memory that a game is read into.

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::game_text::GameText;
-use crate::analysis::{FindingData, Judgement, Options};
+use crate::analysis::{FindingData, Judge, Judgement, Options};
 use crate::collection::Names;
 use crate::collection::query::{Query, Scope};
-use crate::convert::EntryJudge;
+use crate::convert::judge_entry;
 use crate::finding::{Finding, Severity};
 use crate::input::{self, Entry, GameReader, SourceChunk, read_chunks};
 use crate::record::Kind;
@@ -60,7 +60,7 @@ impl Brought {
         let first = self.games.len();
         let (mut rows, mut problems) = (Vec::new(), Vec::new());
         let mut reader = GameReader::default();
-        let mut judges = EntryJudge::new(&Options::default());
+        let mut judge = Judge::new(Options::default());
         let mut number = 0;
         let options = input::Options {
             any_members: true,
@@ -82,7 +82,7 @@ impl Brought {
                 number += 1;
                 match entry {
                     Entry::Game(&game, origin) => {
-                        let judgement = judges.judge(game, origin);
+                        let judgement = judge_entry(&mut judge, game, origin);
                         rows.push(row(&judgement, &chunk.source, number));
                         problems.extend(board_problems(&judgement, &chunk));
                         self.games.push(BroughtGame {

@@ -1,7 +1,7 @@
 //! The places and the extent of errors in JSON.
 
 use unlur::analysis;
-use unlur::convert::EntryJudge;
+use unlur::convert::judge_entry;
 use unlur::finding::Code;
 use unlur::input::{Entry, Format, Options};
 
@@ -176,13 +176,13 @@ fn a_mark_before_an_object_is_a_note() {
         (lines.join("\r\n"), 100, vec![]),
     ] {
         for size in [4096, 1 << 20] {
-            let mut judge = EntryJudge::new(&analysis::Options::default());
+            let mut judge = analysis::Judge::default();
             let (mut count, mut found) = (0, Vec::new());
             entries(text.as_bytes(), size, Options::default(), |entry| {
                 let Entry::Game(&game, origin) = entry else {
                     panic!("a game is broken")
                 };
-                let findings = judge.judge(game, origin).findings;
+                let findings = judge_entry(&mut judge, game, origin).findings;
                 if findings.iter().any(|finding| finding.code == Code::Bom) {
                     found.push(count);
                 }

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use unlur::analysis;
-use unlur::convert::EntryJudge;
+use unlur::convert::judge_entry;
 use unlur::finding::{Code, Finding, Findings};
 use unlur::input::{Entry, Format, Options};
 use unlur::sgf::LineColumn;
@@ -81,11 +81,11 @@ fn read(bytes: &[u8], format: Format, size: usize, limit: u32) -> (Read, usize) 
     let mut options = Options::default();
     options.format = format;
     options.text.limit = limit;
-    let mut judge = EntryJudge::new(&analysis::Options::default());
+    let mut judge = analysis::Judge::default();
     let mut read = Read::default();
     let largest = entries(bytes, size, options, |entry| match entry {
         Entry::Game(&game, origin) => {
-            let findings = judge.judge(game, origin).findings.to_vec();
+            let findings = judge_entry(&mut judge, game, origin).findings.to_vec();
             if findings
                 .iter()
                 .any(|finding| finding.code == Code::TooLarge)

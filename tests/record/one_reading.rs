@@ -65,7 +65,7 @@ fn writers_agree(record: &RecordGame, expected: &[Placement]) -> Result<(), Test
     if let Ok(written) = to_apgame(&dated, Some(Color::Black)) {
         let again = from_apgame(written.json.get().as_bytes()).unwrap();
         let text = sgf(&again.record);
-        let options = Options::default().for_converted();
+        let options = Options::default();
         prop_assert_eq!(
             &judged(&text, &options, placements)[..],
             expected,

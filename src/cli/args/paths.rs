@@ -128,13 +128,12 @@ impl FolderSearch {
         session: &Session,
     ) -> anyhow::Result<Vec<FoundSource>> {
         let options = FindOptions {
+            globs: self.glob.clone(),
+            excludes: self.exclude.clone(),
             hidden: self.hidden,
             follow: self.follow,
-            ..FindOptions::default()
         };
-        let options = options
-            .with_globs(self.glob.clone())?
-            .with_excludes(self.exclude.clone())?;
+        let options = options.checked()?;
         let found = find_sources(paths, &options);
         locked(&session.skipped).add(&found.skipped);
         for pattern in found.unused {

@@ -105,10 +105,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                 return;
             };
             let index = &mut output.sum.index;
-            let judged_by = read.judged_by();
             index.add(
                 &read.judgement,
-                &judged_by,
+                read.options,
                 read.number,
                 &names,
                 args.scope(),

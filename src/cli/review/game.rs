@@ -203,7 +203,7 @@ impl Run<'_> {
         if self.to != Some(RecordFormat::Html) {
             return text;
         }
-        let mut options = self.args.reading.judging().for_converted();
+        let mut options = self.args.reading.judging();
         options.reading.variations = true;
         self.page
             .add(&text.text, doubts, &options, (source, number));

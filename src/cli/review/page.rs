@@ -23,7 +23,7 @@ impl Page {
         options: &Options,
         (source, number): (&str, u64),
     ) {
-        let mut parser = Parser::default();
+        let mut parser = Parser::of_written_text();
         let mut judge = Judge::new(options.clone());
         let mut games = parser.games(Chunk::whole(text));
         while let Some(game) = games.next() {

@@ -1,7 +1,5 @@
 //! The header of a game record: the game, its board, its players.
 
-use serde::Deserialize;
-use serde::de::{DeserializeOwned, Deserializer};
 use serde_json::Value;
 
 use super::GAME;
@@ -18,62 +16,33 @@ const DEFAULT_SIDE: u32 = 8;
 /// The sides that the server has.
 const SIDES: [u32; 3] = [6, 8, 10];
 
-/// The fields that say something in SGF. A field of another type says nothing.
-#[derive(Default, Deserialize)]
-#[serde(default, rename_all = "kebab-case", expecting = "an object")]
-pub(super) struct Header {
-    #[serde(deserialize_with = "lenient")]
-    pub game: Game,
-    #[serde(deserialize_with = "lenient")]
-    pub site: Site,
-    #[serde(deserialize_with = "lenient")]
-    pub date_start: Option<String>,
-    #[serde(deserialize_with = "lenient")]
-    pub date_end: Option<String>,
-    #[serde(deserialize_with = "lenient")]
-    pub date_generated: Option<String>,
-    #[serde(deserialize_with = "lenient")]
-    pub event: Option<String>,
-    #[serde(deserialize_with = "lenient")]
-    pub round: Option<String>,
-    #[serde(deserialize_with = "lenient")]
-    pub players: Vec<Player>,
-}
+/// The header of a game record. A field of another type than it should have says nothing.
+pub(super) struct Header(pub Value);
 
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Game {
-    #[serde(deserialize_with = "lenient")]
-    pub name: Option<String>,
-    #[serde(deserialize_with = "lenient")]
-    pub variants: Vec<Value>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Site {
-    #[serde(deserialize_with = "lenient")]
-    pub name: Option<String>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Player {
-    #[serde(deserialize_with = "lenient")]
-    pub name: Option<String>,
-    #[serde(deserialize_with = "lenient")]
-    pub result: Option<f64>,
-}
-
-/// Reads a field that may have a value of another type, which is then as none.
-fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(
-    deserializer: D,
-) -> Result<T, D::Error> {
-    let value = Value::deserialize(deserializer)?;
-    Ok(serde_json::from_value(value).unwrap_or_default())
+/// The path of a field of the player in a seat, from 0.
+fn of_player(seat: usize, field: &str) -> String {
+    format!("players[{seat}].{field}")
 }
 
 impl Header {
+    /// The value at a path such as `players[0].name`.
+    fn value(&self, path: &str) -> Option<&Value> {
+        let mut parts = path.split(['.', '[']);
+        parts.try_fold(&self.0, |outer, part| match part.strip_suffix(']') {
+            Some(index) => outer.get(index.parse::<usize>().ok()?),
+            None => outer.get(part),
+        })
+    }
+
+    fn text(&self, path: &str) -> Option<&str> {
+        self.value(path)?.as_str()
+    }
+
+    fn list(&self, path: &str) -> &[Value] {
+        let list = self.value(path).and_then(Value::as_array);
+        list.map_or(&[], Vec::as_slice)
+    }
+
     /// The side of the board, from the variants.
     ///
     /// # Errors
@@ -81,17 +50,17 @@ impl Header {
     /// A [`RecordError`] if the game is not Unlur, its board is unknown, or it has not two players.
     pub(super) fn side(&self) -> Result<Side, RecordError> {
         let fault = |path, message: String| Err(RecordError::new(path, message));
-        match &self.game.name {
+        match self.text("game.name") {
             Some(name) if name.eq_ignore_ascii_case(GAME) => {}
             Some(name) => {
                 return fault("header.game.name", format!("this is `{name}`, not {GAME}"));
             }
             None => return fault("header.game.name", "the game has no name".to_owned()),
         }
-        if self.players.len() != 2 {
+        if self.list("players").len() != 2 {
             return fault("header.players", "Unlur has two players".to_owned());
         }
-        let mut names = self.game.variants.iter().filter_map(Value::as_str);
+        let mut names = self.list("game.variants").iter().filter_map(Value::as_str);
         let side = names.find_map(side_of_variant).unwrap_or(DEFAULT_SIDE);
         let message = || format!("no board has the side {side}");
         Side::new(side).ok_or_else(|| RecordError::new("header.game.variants", message()))
@@ -99,16 +68,16 @@ impl Header {
 
     /// The game-info; Black's seat is `black`, from 0.
     pub(super) fn info(&self, black: usize) -> Info {
-        let text = |text: &Option<String>| text.as_deref().map(simple);
+        let text = |path: &str| self.text(path).map(simple);
         let winner = self.winner_seat();
         let result = winner.map(|seat| if seat == black { "B+" } else { "W+" });
         Info {
-            black: text(&self.players[black].name),
-            white: text(&self.players[1 - black].name),
-            date: text(&self.date()),
-            event: text(&self.event),
-            round: text(&self.round),
-            place: text(&self.site.name),
+            black: text(&of_player(black, "name")),
+            white: text(&of_player(1 - black, "name")),
+            date: self.date().as_deref().map(simple),
+            event: text("event"),
+            round: text("round"),
+            place: text("site.name"),
             result: result.map(Text::from),
             ..Info::default()
         }
@@ -116,15 +85,16 @@ impl Header {
 
     /// The seat of the winner, from 0, if the results name one.
     fn winner_seat(&self) -> Option<usize> {
-        let won = |seat: usize| self.players[seat].result.is_some_and(|result| result > 0.5);
+        let result = |seat| self.value(&of_player(seat, "result"))?.as_f64();
+        let won = |seat| result(seat).is_some_and(|result| result > 0.5);
         (won(0) != won(1)).then_some(usize::from(won(1)))
     }
 
     /// The days of start and end, as FF\[4\] lists dates.
     fn date(&self) -> Option<String> {
-        let read = |text: &String| day(text).map_or_else(|| text.clone(), |day| day.to_string());
-        let start = self.date_start.as_ref().map(read)?;
-        Some(match self.date_end.as_ref().map(read) {
+        let spelled = |text: &str| day(text).map_or_else(|| text.to_owned(), |day| day.to_string());
+        let start = self.text("date-start").map(spelled)?;
+        Some(match self.text("date-end").map(spelled) {
             Some(end) if end != start => format!("{start},{end}"),
             _ => start,
         })
@@ -133,33 +103,25 @@ impl Header {
     /// The required fields that are missing or have the wrong type, except the game and the number
     /// of players.
     pub(super) fn faults(&self) -> Vec<RecordError> {
-        let is_day = |text: &Option<String>| text.as_deref().and_then(day).is_some();
-        let date = "a date here";
-        let mut fields = vec![
-            (
-                "site.name".to_owned(),
-                self.site.name.is_some(),
-                "the name of the site",
-            ),
-            ("date-start".to_owned(), is_day(&self.date_start), date),
-            ("date-end".to_owned(), is_day(&self.date_end), date),
-            (
-                "date-generated".to_owned(),
-                is_day(&self.date_generated),
-                date,
-            ),
-        ];
-        for (seat, Player { name, result }) in self.players.iter().enumerate() {
-            let path = |field| format!("players[{seat}].{field}");
-            fields.push((path("name"), name.is_some(), "the name of the player"));
-            fields.push((
-                path("result"),
-                result.is_some(),
-                "the player's result, a number",
-            ));
+        let name = "the name of the site";
+        let mut fields = vec![(
+            "site.name".to_owned(),
+            name,
+            self.text("site.name").is_some(),
+        )];
+        for path in ["date-start", "date-end", "date-generated"] {
+            let is_day = self.text(path).and_then(day).is_some();
+            fields.push((path.to_owned(), "a date here", is_day));
         }
-        let missing = fields.into_iter().filter(|(_, is_there, _)| !is_there);
-        let faults = missing.map(|(path, _, what)| {
+        for seat in 0..2 {
+            let (name, result) = (of_player(seat, "name"), of_player(seat, "result"));
+            let (has_name, result_value) = (self.text(&name).is_some(), self.value(&result));
+            fields.push((name, "the name of the player", has_name));
+            let is_number = result_value.is_some_and(Value::is_number);
+            fields.push((result, "the player's result, a number", is_number));
+        }
+        let missing = fields.into_iter().filter(|(.., is_there)| !is_there);
+        let faults = missing.map(|(path, what, _)| {
             let message = format!("the format requires {what}");
             RecordError::new(&format!("header.{path}"), message)
         });

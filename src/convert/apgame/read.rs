@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
+use serde_json::{Map, Value};
 
 use super::PROPERTY;
 use super::header::Header;
@@ -28,7 +29,7 @@ pub struct ApGame {
 #[derive(Deserialize)]
 #[serde(expecting = "an object with `header` and `moves`")]
 struct GameRecord {
-    header: Option<Header>,
+    header: Option<Map<String, Value>>,
     moves: Option<Vec<Vec<Option<Entry>>>>,
     unlur_partial: Option<IgnoredAny>,
 }
@@ -47,6 +48,7 @@ pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
         return Err(RecordError::new("", message));
     }
     let header = record.header.ok_or_else(|| missing("header"))?;
+    let header = Header(Value::Object(header));
     let moves = record.moves.ok_or_else(|| missing("moves"))?;
     let side = header.side()?;
     let (mut words, mut places) = (Vec::new(), Vec::new());

@@ -40,9 +40,6 @@ pub struct JsonScanner {
     frame: Frame,
     /// The number of the next value, from 0.
     number: u64,
-    /// The number of commas since the latest value, and whether there was one.
-    commas: usize,
-    has_value: bool,
     /// What was found before the cut.
     objects: JsonObjects,
 }
@@ -70,8 +67,6 @@ impl JsonScanner {
             state: State::Before,
             frame: Frame::without_games(layout),
             number: 0,
-            commas: 0,
-            has_value: false,
             objects: JsonObjects {
                 layout,
                 ..JsonObjects::default()
@@ -93,12 +88,11 @@ impl JsonScanner {
             let next = match self.state {
                 State::Before => self.begin(rest, has_ended),
                 State::Games => self
-                    .separator(at, rest, has_ended)
+                    .separator(rest, has_ended)
                     .or_else(|| self.value(at, rest, has_ended, limit)),
-                State::Dropping => openings(rest, b",", true).next().inspect(|_| {
-                    self.state = State::Games;
-                    self.go_on();
-                }),
+                State::Dropping => openings(rest, b",", true)
+                    .next()
+                    .inspect(|_| self.state = State::Games),
                 State::After => self.finish(at, rest, has_ended),
                 State::End => Some(rest.len()).filter(|length| *length > 0),
             };
@@ -141,24 +135,18 @@ impl JsonScanner {
     }
 
     /// Steps over a byte between two games, or to what is behind them; `None` where a value begins.
-    fn separator(&mut self, at: usize, rest: &[u8], has_ended: bool) -> Option<usize> {
+    fn separator(&mut self, rest: &[u8], has_ended: bool) -> Option<usize> {
         let is_lines = self.objects.layout == Layout::Lines;
+        let is_end = match rest.first() {
+            None => has_ended,
+            Some(byte) => *byte == b']',
+        };
         match rest.first() {
-            None if has_ended && !is_lines => {
+            _ if is_end && !is_lines => {
                 self.state = State::After;
                 Some(0)
             }
-            Some(b',') if !is_lines => {
-                self.number += 1;
-                self.commas += 1;
-                Some(1)
-            }
-            Some(b']') if !is_lines => {
-                self.check_commas(at, self.commas == 0);
-                self.state = State::After;
-                Some(0)
-            }
-            Some(byte) if byte.is_ascii_whitespace() => Some(1),
+            Some(byte) if byte.is_ascii_whitespace() || *byte == b',' && !is_lines => Some(1),
             _ => None,
         }
     }
@@ -172,7 +160,6 @@ impl JsonScanner {
             return Some(mark + length);
         }
         let is_object = *rest.first()? == b'{';
-        self.check_commas(at, self.commas == usize::from(self.has_value));
         let found = if is_lines && !is_object {
             let end = memchr::memchr3(b'{', b'\n', b'\r', rest);
             end.ok_or(None)
@@ -213,16 +200,9 @@ impl JsonScanner {
             let tail = tail.take_while(|byte| is_separator(byte)).count();
             let length = (end - start - tail).max(1);
             self.push(at + start..at + start + length, rest[start] == b'{');
-            self.go_on();
             start = end;
         }
         Some(start)
-    }
-
-    /// Goes on with a game whose comma was in a value before it.
-    fn go_on(&mut self) {
-        self.number += u64::from(self.objects.layout != Layout::Lines);
-        (self.commas, self.has_value) = (0, false);
     }
 
     /// Takes a value.
@@ -235,18 +215,7 @@ impl JsonScanner {
             Layout::Lines => format!("object {}", number + 1),
         };
         self.objects.ranges.push((range, path));
-        (self.commas, self.has_value) = (0, true);
-        self.number += u64::from(self.objects.layout == Layout::Lines && is_object);
-    }
-
-    fn check_commas(&mut self, at: usize, is_right: bool) {
-        if !is_right && self.objects.layout != Layout::Lines {
-            self.objects.misfit.get_or_insert(Misfit {
-                fault: RecordError::new("", "there is one comma between two games"),
-                at,
-                before: None,
-            });
-        }
+        self.number += u64::from(is_object || self.objects.layout != Layout::Lines);
     }
 
     /// Checks what is behind the games, unless it may go on.
@@ -265,8 +234,7 @@ impl JsonScanner {
                 before: inside.filter(|_| index < before.len()),
             });
         }
-        self.objects.is_empty_list =
-            self.number == 0 && !self.has_value && self.objects.misfit.is_none();
+        self.objects.is_empty_list = self.number == 0 && self.objects.misfit.is_none();
         self.state = if game.is_some() {
             State::Games
         } else {
