@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::args::{Common, Range, Reading, Work};
+use super::args::{Common, Range, Reading};
 use super::chunk_output::{ChunkOutput, Totals};
 use super::data::{Frame, RowWriter};
 use super::failed_inputs::FailedInputs;
@@ -19,25 +19,20 @@ use crate::collection::{GamesCounted, Merge as _, Names};
 use crate::finding::{Code, Finding};
 use crate::input::{self, ByteRange, Source};
 pub(super) use crate::read::ReadGame;
-use crate::read::{Damage, Event, Filter, GameSources, ReadOptions};
+use crate::read::{Damage, Event, GameSources, ReadOptions};
 use crate::record::Kind;
 use crate::sgf::Name;
 
 /// A command that reads many games.
 pub(super) struct Batch<'a> {
-    pub sources: Vec<FoundSource>,
-    pub work: &'a Work,
-    pub reading: &'a Reading,
-    /// Whether hidden members of archives are read.
-    pub hidden: bool,
+    sources: Vec<FoundSource>,
+    args: &'a Common,
     /// The part of the one file that is read, if not the whole.
-    pub range: Option<ByteRange>,
+    range: Option<ByteRange>,
     /// How games are judged; most commands use the flags.
     pub judging: analysis::Options,
-    /// Which games are read.
-    pub filter: Option<Filter>,
-    /// Whether the data go to a terminal.
-    is_on_terminal: bool,
+    /// The rule for names in `--where`.
+    names: Names,
     /// The codes that count as errors for the exit status.
     pub denied: Vec<Code>,
     /// The text around the data.
@@ -88,11 +83,20 @@ impl Outcome {
         Ok(self.status.max(self.failed_inputs.complete(out)?))
     }
 
+    /// Adds what was found in a part.
+    fn add<S>(&mut self, output: ChunkOutput<S>) {
+        if output.failure.is_some() {
+            self.status = Status::Incomplete;
+        }
+        self.failed_inputs.merge(output.failed_inputs);
+        self.totals.merge(output.totals);
+    }
+
     /// Takes games that could not be written from those that were.
     pub(super) fn leave_out(&mut self, games: u64) {
         self.totals.written = self.totals.written.saturating_sub(games);
         self.totals.left_out += games;
-        self.status = self.status.max(Status::without(games));
+        self.status = self.status.max(Status::errors_if(games > 0));
     }
 }
 
@@ -103,33 +107,26 @@ impl<'a> Batch<'a> {
     ///
     /// Those of [`Common::find`].
     pub(in crate::cli) fn new(args: &'a Common, session: &'a Session) -> anyhow::Result<Self> {
-        Self::over(args.find(session)?, args, session)
+        Ok(Self::over(args.find(session)?, args, session))
     }
 
     /// The same over these sources.
-    ///
-    /// # Errors
-    ///
-    /// If the expression of `--where` is wrong.
     pub(in crate::cli) fn over(
         sources: Vec<FoundSource>,
         args: &'a Common,
         session: &'a Session,
-    ) -> anyhow::Result<Self> {
-        Ok(Self {
+    ) -> Self {
+        Self {
             sources,
-            work: &args.work,
-            reading: &args.reading,
-            hidden: args.paths.search.hidden,
+            args,
             range: None,
             judging: args.reading.judging(),
-            filter: args.reading.filter(&Names::default())?,
-            is_on_terminal: args.target.is_terminal(),
+            names: Names::default(),
             denied: Vec::new(),
             frame: Frame::NONE,
             errors: Errors::Counted,
             session,
-        })
+        }
     }
 }
 
@@ -144,7 +141,7 @@ impl Batch<'_> {
 
     /// The same batch with another rule for the names in `--where`.
     pub(in crate::cli) fn with_names(mut self, names: &Names) -> Self {
-        self.filter = self.filter.map(|filter| filter.with_names(names.clone()));
+        self.names = names.clone();
         self
     }
 
@@ -157,26 +154,12 @@ impl Batch<'_> {
         work: impl Fn(&Event<'_>, &mut ChunkOutput<S>) + Sync,
         mut merge: impl FnMut(&Place<'_>, &mut ChunkOutput<S>) -> anyhow::Result<()>,
     ) -> anyhow::Result<Outcome> {
-        let sources = std::mem::take(&mut self.sources);
-        let is_file = |found: &FoundSource| matches!(found.source, Ok(Source::File(_)));
-        if self.range.is_some() && !(sources.len() == 1 && is_file(&sources[0])) {
-            anyhow::bail!("--range needs exactly one file");
-        }
-        let mut progress = Progress::new(self.work, total_size(&sources));
-        let counted = match self.reading.expression() {
-            None if sources.is_empty() => GamesCounted::AsTheFirst,
+        let mut progress = Progress::new(&self.args.work, total_size(&self.sources));
+        let counted = match self.args.reading.expression() {
+            None if self.sources.is_empty() => GamesCounted::AsTheFirst,
             expression => GamesCounted::Matching(expression.map(str::to_owned)),
         };
-        let games = game_sources(
-            sources,
-            self.reading,
-            self.range,
-            self.judging.clone(),
-            self.session,
-        )
-        .filter(self.filter.take())
-        .hidden(self.hidden)
-        .jobs(self.work.jobs());
+        let games = self.games()?;
         let mut writer = RowWriter::begin(self.frame.clone(), out)?;
         let mut outcome = Outcome {
             status: Status::Clean,
@@ -203,33 +186,15 @@ impl Batch<'_> {
                 };
                 // In a range of a file, the games before it are not counted.
                 let before = self.range.is_none().then_some(part.before);
-                let has_data = !output.rows.is_empty() && self.is_on_terminal;
-                let prints = has_data
-                    || !output.messages.is_empty()
-                    || !output.skipped.is_empty()
-                    || place.ends.is_some();
-                let mut write = || {
-                    output.failure.iter().for_each(|error| print_error(error));
-                    failure = merge(&place, &mut output).and_then(|()| {
-                        output.messages.iter().for_each(|line| print_info(line));
-                        Ok(writer.write(&output.rows, before, out)?)
-                    });
-                    for member in &output.skipped {
-                        locked(&self.session.skipped).add_member(member);
-                    }
-                };
-                if prints {
-                    progress.suspend(&mut write);
-                } else {
-                    write();
-                }
+                failure = self.print(&place, &mut output, &progress, &mut |output| {
+                    merge(&place, output)?;
+                    output.messages.iter().for_each(|line| print_info(line));
+                    Ok(writer.write(&output.rows, before, out)?)
+                });
                 outcome.totals.read.files += u64::from(part.is_first);
-                if output.failure.is_some() {
-                    outcome.status = Status::Incomplete;
-                }
-                outcome.failed_inputs.merge(output.failed_inputs);
-                outcome.totals.merge(output.totals);
-                if failure.is_err() || output.is_enough || self.is_enough(&outcome.totals) {
+                let is_enough = output.is_enough;
+                outcome.add(output);
+                if failure.is_err() || is_enough || self.is_enough(&outcome.totals) {
                     ControlFlow::Break(())
                 } else {
                     ControlFlow::Continue(())
@@ -239,15 +204,63 @@ impl Batch<'_> {
         progress.finish();
         failure?;
         outcome.leave_out(writer.end(out)?);
-        if outcome.totals.has_errors() {
-            outcome.status = outcome.status.max(Status::Errors);
-            let is_counted = self.errors == Errors::Counted;
-            if self.session.is_quiet && self.session.is_for_people && is_counted {
-                print_summary(&outcome.totals.to_string());
+        self.end(&mut outcome);
+        Ok(outcome)
+    }
+
+    /// The games that are read.
+    fn games(&mut self) -> anyhow::Result<GameSources> {
+        let sources = std::mem::take(&mut self.sources);
+        let is_file = |found: &FoundSource| matches!(found.source, Ok(Source::File(_)));
+        if self.range.is_some() && !(sources.len() == 1 && is_file(&sources[0])) {
+            anyhow::bail!("--range needs exactly one file");
+        }
+        let (args, judging) = (self.args, self.judging.clone());
+        let games = game_sources(sources, &args.reading, self.range, judging, self.session);
+        let games = games.filter(args.reading.filter(&self.names)?);
+        Ok(games
+            .hidden(args.paths.search.hidden)
+            .jobs(args.work.jobs()))
+    }
+
+    /// Prints what was found in a part around `take`, which takes its sum and writes its data.
+    fn print<S>(
+        &self,
+        place: &Place<'_>,
+        output: &mut ChunkOutput<S>,
+        progress: &Progress,
+        take: &mut dyn FnMut(&mut ChunkOutput<S>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let has_data = !output.rows.is_empty() && self.args.target.is_terminal();
+        let prints = has_data
+            || !output.messages.is_empty()
+            || !output.skipped.is_empty()
+            || place.ends.is_some();
+        let mut taken = Ok(());
+        let mut print = || {
+            output.failure.iter().for_each(|error| print_error(error));
+            taken = take(output);
+            for member in &output.skipped {
+                locked(&self.session.skipped).add_member(member);
             }
+        };
+        if prints {
+            progress.suspend(&mut print);
+        } else {
+            print();
+        }
+        taken
+    }
+
+    /// Says what decides the exit status.
+    fn end(&self, outcome: &mut Outcome) {
+        let has_errors = outcome.totals.has_errors();
+        outcome.status = outcome.status.max(Status::errors_if(has_errors));
+        let is_counted = has_errors && self.errors == Errors::Counted;
+        if self.session.is_quiet && self.session.is_for_people && is_counted {
+            print_summary(&outcome.totals.to_string());
         }
         self.report_unused_side(&outcome.totals);
-        Ok(outcome)
     }
 
     /// Whether the reader of the output has closed the pipe, and the exit status is known as far as
@@ -258,7 +271,7 @@ impl Batch<'_> {
 
     /// Says that `--side` changed nothing: it is not a way to select games.
     fn report_unused_side(&self, totals: &Totals) {
-        if let Some(side) = self.reading.side
+        if let Some(side) = self.args.reading.side
             && self.session.is_for_people
             && totals.read.games > 0
             && totals.without_size == 0

@@ -34,7 +34,9 @@ impl FailedInputs {
                 };
                 input.get_or_insert_with(|| format!("{source}: {}", finding.message));
             }
-            Event::Failed(error) => self.unread(error.to_string()),
+            Event::Failed(error) => {
+                self.unread.get_or_insert_with(|| error.to_string());
+            }
             Event::End(end) if end.is_open => {
                 self.incomplete.get_or_insert_with(|| {
                     let source = end.source;
@@ -48,11 +50,6 @@ impl FailedInputs {
     /// Takes notice of an interrupt: an output is never complete then.
     pub(super) fn interrupt(&mut self) {
         self.interrupted = Some("the run was interrupted");
-    }
-
-    /// Takes notice of an input that could not be read, or not to its end.
-    fn unread(&mut self, reason: String) {
-        self.unread.get_or_insert(reason);
     }
 
     /// Adds those of later inputs.

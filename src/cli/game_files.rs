@@ -93,7 +93,7 @@ impl<'a> GameFiles<'a> {
     ) -> anyhow::Result<(Batch<'a>, Self)> {
         let found = args.find(session)?;
         let files = Self::new(&args.target, &found, format, split, session)?;
-        Ok((Batch::over(found, args, session)?, files))
+        Ok((Batch::over(found, args, session), files))
     }
 
     /// All games in one output, or if that is a folder, those of each input in a file there. With

@@ -70,7 +70,7 @@ use std::process::ExitCode;
 
 use clap::{ArgMatches, FromArgMatches as _, Parser, Subcommand};
 use config::{Config, Overrides};
-use session::{Session, locked};
+use session::{Session, State, locked};
 use status::Status;
 
 /// The beginning of a command's help.
@@ -202,6 +202,6 @@ fn configured(
         (matches, overrides) = config::apply(program, &arguments, matches, config)?;
     }
     let of_command = matches.subcommand().map(|(_, matches)| matches);
-    let session = Session::new(config, overrides, of_command.unwrap_or(&matches));
+    let session = State::new(config, overrides, of_command.unwrap_or(&matches));
     Ok((Cli::from_arg_matches(&matches)?, session))
 }

@@ -67,7 +67,7 @@ impl CountArgs {
             }
             _ => true,
         });
-        let batch = Batch::over(sources, &self.common, session)?;
+        let batch = Batch::over(sources, &self.common, session);
         let batch = batch.in_range(self.range).with_names(names);
         let out = self.common.target.open(session)?;
         let mut sum = S::default();
@@ -86,9 +86,8 @@ impl CountArgs {
             };
             merge().with_context(|| format!("{name}: cannot merge this partial result"))?;
         }
-        if outcome.totals.read.errors > 0 {
-            outcome.status = outcome.status.max(Status::Errors);
-        }
+        let has_errors = outcome.totals.read.errors > 0;
+        outcome.status = outcome.status.max(Status::errors_if(has_errors));
         Ok(Counts {
             sum,
             outcome,

@@ -170,10 +170,7 @@ pub(super) fn relative(found: &FoundSource) -> PathBuf {
 
 /// A path with a place for a number.
 #[derive(Debug)]
-pub struct NumberedPath {
-    before: String,
-    after: String,
-}
+pub struct NumberedPath(String);
 
 impl NumberedPath {
     /// Reads a path that contains one placeholder, `{}`.
@@ -185,17 +182,14 @@ impl NumberedPath {
         let Some(text) = path.to_str() else {
             bail!("{}: a pattern is UTF-8", path.display());
         };
-        match text.split_once("{}") {
-            Some((before, after)) if !after.contains("{}") => Ok(Self {
-                before: before.to_owned(),
-                after: after.to_owned(),
-            }),
-            _ => bail!("{text}: `--split` takes a pattern with one `{{}}` for the number"),
+        if text.matches("{}").count() != 1 {
+            bail!("{text}: `--split` takes a pattern with one `{{}}` for the number");
         }
+        Ok(Self(text.to_owned()))
     }
 
     /// The path with a number.
     pub fn path(&self, number: u64) -> PathBuf {
-        PathBuf::from(format!("{}{number}{}", self.before, self.after))
+        PathBuf::from(self.0.replace("{}", &number.to_string()))
     }
 }

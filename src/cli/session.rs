@@ -13,12 +13,10 @@ use super::skipped_files::SkippedFiles;
 use super::status::{Status, print_summary, report};
 use super::temporary_file::StaleFiles;
 
-/// The state that the parts of one run share; clones are the same session.
-///
-/// What a signal has to find is not here but in `interrupt`: its handler gets no argument.
-#[derive(Clone, Default)]
-pub(super) struct Session(Arc<State>);
+/// The state that the parts of one run share.
+pub(super) type Session = Arc<State>;
 
+/// What a signal has to find is not here but in `interrupt`: its handler gets no argument.
 #[derive(Default)]
 pub(super) struct State {
     /// Whether no summary is printed.
@@ -41,13 +39,13 @@ pub(super) struct State {
     pub renamed_in: Mutex<BTreeSet<PathBuf>>,
 }
 
-impl Session {
+impl State {
     /// The session of a command with these arguments.
     pub(super) fn new(
         config: Option<Config>,
         overrides: Overrides,
         arguments: &ArgMatches,
-    ) -> Self {
+    ) -> Session {
         let has_messages = arguments.try_contains_id("quiet").is_ok();
         let messages = has_messages.then(|| Messages::from_arg_matches(arguments).ok());
         let messages = messages.flatten();
@@ -58,14 +56,14 @@ impl Session {
             messages.apply_color();
             SkippedFiles::new(messages, is_for_people)
         });
-        Self(Arc::new(State {
+        Arc::new(Self {
             is_quiet: messages.is_some_and(|messages| messages.quiet),
             is_for_people,
             config,
             overrides,
             skipped: Mutex::new(skipped.unwrap_or_default()),
-            ..State::default()
-        }))
+            ..Self::default()
+        })
     }
 
     /// Prints what a command has read and written, unless that is not wanted.
@@ -86,14 +84,6 @@ impl Session {
         } else {
             Status::Incomplete
         }
-    }
-}
-
-impl std::ops::Deref for Session {
-    type Target = State;
-
-    fn deref(&self) -> &State {
-        &self.0
     }
 }
 

@@ -74,7 +74,9 @@ fields! {
     /// The answer of `solve`, as JSON.
     #[derive(Debug, Default)]
     pub(in crate::cli) struct Answer
-    of (position: &Position, at: u32, found: Solved, work: (u64, Duration), why_not: Option<String>) {
+    of (position: &Position, at: u32, found: Solution, work: (u64, Duration), why_not: Option<String>) with {
+        let (winner, to_move_wins, line) = found;
+    } {
         /// The side of the board.
         side: u32 = position.board().side().get(),
         /// The 1-based ply before the position; 0 is the position before the first.
@@ -87,15 +89,15 @@ fields! {
             Phase::Contract | Phase::Over => None,
         },
         /// Whether it is proved who wins.
-        proved: bool = found.is_proved(),
+        proved: bool = winner.is_some() || to_move_wins.is_some(),
         /// The colour that wins; null in the contract and without a proof.
-        winner: Option<&'static str> = found.winner.map(Color::name),
+        winner: Option<&'static str> = winner.map(Color::name),
         /// Whether the player to move wins; null without a proof.
-        to_move_wins: Option<bool> = found.to_move_wins,
+        to_move_wins: Option<bool> = to_move_wins,
         /// The best moves known.
         line: Vec<String> = {
             let name = |play| move_name(position.board(), play);
-            found.line.into_iter().map(name).collect()
+            line.into_iter().map(name).collect()
         },
         /// The nodes of the search.
         nodes: u64 = work.0,
@@ -136,54 +138,34 @@ fn position(args: &Args, judgement: &Judgement<'_>) -> anyhow::Result<(Position,
     let is_error_before = judgement.findings.iter().any(|finding| {
         finding.severity() == Severity::Error && finding.ply.is_some_and(|at| at <= ply)
     });
-    let status = if is_error_before {
+    if is_error_before {
         print_error(&format!(
             "game {game} has errors up to ply {ply}; see `unlur validate`"
         ));
-        Status::Errors
-    } else {
-        Status::Clean
-    };
+    }
     let position = judgement.position_at(ply).context("no board")?;
-    Ok((position, ply, status))
+    Ok((position, ply, Status::errors_if(is_error_before)))
 }
 
-/// The solution of a position.
-pub(super) struct Solved {
-    /// Who wins; `None` if that is not proved, and in the contract, where nobody has a colour yet.
-    winner: Option<Color>,
-    /// Whether the player to move wins; `None` if that is not proved.
-    to_move_wins: Option<bool>,
-    /// The best moves known.
-    line: Vec<Move>,
-}
+/// Who wins, whether the player to move wins, each if it is proved, and the best moves known. In the
+/// contract nobody has a colour yet.
+type Solution = (Option<Color>, Option<bool>, Vec<Move>);
 
-impl Solved {
-    fn is_proved(&self) -> bool {
-        self.winner.is_some() || self.to_move_wins.is_some()
+fn search(
+    solver: &mut Solver,
+    position: &Position,
+    go_on: &mut impl FnMut(u64) -> bool,
+) -> Solution {
+    if position.phase() == Phase::Contract {
+        let found = solver.solve_contract(position, go_on);
+        return (None, found.to_move_wins, found.best.into_iter().collect());
     }
-
-    fn new(solver: &mut Solver, position: &Position, go_on: &mut impl FnMut(u64) -> bool) -> Self {
-        if position.phase() == Phase::Contract {
-            let solution = solver.solve_contract(position, go_on);
-            return Self {
-                winner: None,
-                to_move_wins: solution.to_move_wins,
-                line: solution.best.into_iter().collect(),
-            };
-        }
-        let winner = solver.solve(position, go_on).winner();
-        let line = match winner {
-            Some(_) => solver.principal_line(position, go_on),
-            None => Vec::new(),
-        };
-        let turn = winner.zip(position.turn());
-        Self {
-            winner,
-            to_move_wins: turn.map(|(winner, turn)| winner == turn),
-            line: line.into_iter().map(Move::Stone).collect(),
-        }
-    }
+    let Some(winner) = solver.solve(position, go_on).winner() else {
+        return (None, None, Vec::new());
+    };
+    let line = solver.principal_line(position, go_on).into_iter();
+    let to_move_wins = position.turn().map(|turn| winner == turn);
+    (Some(winner), to_move_wins, line.map(Move::Stone).collect())
 }
 
 /// Solves the position and prints the answer.
@@ -213,10 +195,11 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
         ended.set(end.or(ended.get()));
         end.is_none()
     };
-    let found = Solved::new(&mut solver, position, &mut go_on);
+    let found = search(&mut solver, position, &mut go_on);
     progress.borrow().finish();
-    let winner = found.winner;
-    let unproved = (!found.is_proved()).then(|| unproved(position, ended.get()));
+    let winner = found.0;
+    let is_proved = winner.is_some() || found.1.is_some();
+    let unproved = (!is_proved).then(|| unproved(position, ended.get()));
     let work = (solver.nodes(), start.elapsed());
     let answer = Answer::new(position, ply, found, work, unproved);
     print(args, &answer, out, session)?;

@@ -29,9 +29,13 @@ impl From<Status> for ExitCode {
 }
 
 impl Status {
-    /// That of an output from which so many games were left out.
-    pub(super) fn without(games: u64) -> Self {
-        if games > 0 { Self::Errors } else { Self::Clean }
+    /// That of games among which there are errors, or none.
+    pub(super) const fn errors_if(has_errors: bool) -> Self {
+        if has_errors {
+            Self::Errors
+        } else {
+            Self::Clean
+        }
     }
 }
 

@@ -82,20 +82,17 @@ fn entries(config: Option<&Config>) -> Vec<Entry> {
         let values = values.iter().map(|value| value.to_string_lossy());
         values.collect::<Vec<_>>().join(", ")
     };
-    let mut entries: Vec<_> = file::keys()
-        .map(|key| {
-            let setting = config.settings.iter().find(|setting| setting.key == key);
-            setting.map_or_else(
-                || Entry {
-                    paths: None,
-                    key: key.to_owned(),
-                    value: default(key),
-                    origin: "default".to_owned(),
-                },
-                |setting| entry(setting, None),
-            )
-        })
-        .collect();
+    let of_key = |key: &str| {
+        let setting = config.settings.iter().find(|setting| setting.key == key);
+        let default = || Entry {
+            paths: None,
+            key: key.to_owned(),
+            value: default(key),
+            origin: "default".to_owned(),
+        };
+        setting.map_or_else(default, |setting| entry(setting, None))
+    };
+    let mut entries: Vec<_> = file::keys().map(of_key).collect();
     for part in &config.overrides {
         let paths = part.paths.join(", ");
         let settings = part.settings.iter();

@@ -51,7 +51,7 @@ impl FixGames {
         }
         if let Some(texts) = &self.texts {
             match fixed.as_ref().filter(|fixed| !fixed.edits.is_empty()) {
-                Some(fixed) => self.write(read, &fixed.edits, texts, output),
+                Some(fixed) => write_edited(read, &fixed.edits, texts, output),
                 None => texts.push(read, source, output),
             }
         }
@@ -61,28 +61,6 @@ impl FixGames {
         let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
         let errors = judgement.findings.iter().filter(is_error);
         output.totals.read.errors += errors.map(Finding::count).sum::<u64>();
-    }
-
-    /// Writes a game with its edits.
-    fn write(
-        &self,
-        read: &ReadGame<'_>,
-        edits: &[Edit],
-        texts: &GameTexts,
-        output: &mut ChunkOutput<FileSum>,
-    ) {
-        let game = read.judgement.game;
-        let leading = game.leading_text();
-        let whole = game.text().to_vec();
-        let mut text = Vec::new();
-        let base = game.offset() - leading.len() as u64;
-        let copied = copy_edited(Cursor::new(whole), base, edits, &mut text);
-        debug_assert!(copied.is_ok(), "writing to memory cannot fail");
-        let mut parser = Parser::new(read.text);
-        let mut games = parser.games(Chunk::whole(&text));
-        while let Some(game) = games.next() {
-            texts.push_game(game, true, read.source, output);
-        }
     }
 
     fn add_fixed(
@@ -106,6 +84,27 @@ impl FixGames {
                 .messages
                 .extend(messages(fixed.dropped, game, source));
         }
+    }
+}
+
+/// Writes a game with its edits.
+fn write_edited(
+    read: &ReadGame<'_>,
+    edits: &[Edit],
+    texts: &GameTexts,
+    output: &mut ChunkOutput<FileSum>,
+) {
+    let game = read.judgement.game;
+    let leading = game.leading_text();
+    let whole = game.text().to_vec();
+    let mut text = Vec::new();
+    let base = game.offset() - leading.len() as u64;
+    let copied = copy_edited(Cursor::new(whole), base, edits, &mut text);
+    debug_assert!(copied.is_ok(), "writing to memory cannot fail");
+    let mut parser = Parser::new(read.text);
+    let mut games = parser.games(Chunk::whole(&text));
+    while let Some(game) = games.next() {
+        texts.push_game(game, true, read.source, output);
     }
 }
 

@@ -138,7 +138,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         plain,
         is_quiet: args.common.messages.quiet,
     };
-    let mut batch = Batch::over(sources, &args.common, session)?;
+    let mut batch = Batch::over(sources, &args.common, session);
     batch.judging.ignored.extend(args.selected.others());
     batch.errors = Errors::Shown;
     let mut read = batch.run(
@@ -184,9 +184,5 @@ fn end(args: &Args, mut summary: Summary) -> anyhow::Result<Status> {
     if !is_data && (has_failed || summary.made.cut_off > 0 || !args.common.messages.quiet) {
         print_summary(&summary.text(args.is_dry()));
     }
-    Ok(if has_failed {
-        Status::Errors
-    } else {
-        Status::Clean
-    })
+    Ok(Status::errors_if(has_failed))
 }

@@ -149,11 +149,7 @@ fn render(
             write_sheet(args, (format, width), drawings, session)?;
         }
     }
-    Ok(if walkthrough.is_legal {
-        Status::Clean
-    } else {
-        Status::Errors
-    })
+    Ok(Status::errors_if(!walkthrough.is_legal))
 }
 
 /// Writes all drawings in one picture.

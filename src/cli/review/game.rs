@@ -81,7 +81,7 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
         writer.write(output, Some(0), &mut out)?;
         Ok(out.flush()?)
     })?;
-    run.status = run.status.max(Status::without(writer.end(&mut out)?));
+    run.status = run.status.max(Status::errors_if(writer.end(&mut out)? > 0));
     run.end(out)
 }
 

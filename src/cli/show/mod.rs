@@ -99,11 +99,7 @@ fn show(args: &Args, found: &ReadGame<'_>, session: &Session) -> anyhow::Result<
         };
         print_summary(&format!("{what}; see `unlur validate`"));
     }
-    Ok(if game.is_legal {
-        Status::Clean
-    } else {
-        Status::Errors
-    })
+    Ok(Status::errors_if(!game.is_legal))
 }
 
 /// The nodes that are shown.

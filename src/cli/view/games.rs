@@ -65,12 +65,7 @@ pub(super) fn load(
         }
         ControlFlow::Continue(())
     });
-    let errors = if has_errors {
-        Status::Errors
-    } else {
-        Status::Clean
-    };
-    let status = seen.status.max(errors);
+    let status = seen.status.max(Status::errors_if(has_errors));
     if games == 0 && (seen.failed_inputs.is_empty() || status == Status::Clean) {
         anyhow::bail!("{}: there is no game", args.paths.names());
     }

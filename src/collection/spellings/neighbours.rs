@@ -72,16 +72,12 @@ impl<'a> Neighbours<'a> {
             if key.is_empty() {
                 continue;
             }
-            match first.entry(key) {
-                std::collections::hash_map::Entry::Vacant(vacant) => {
-                    vacant.insert(name);
-                    different.push(name);
-                }
-                std::collections::hash_map::Entry::Occupied(known) => {
-                    let known = *known.get();
-                    let likeness = likeness(self.names[known], self.names[name]);
-                    self.links[name].push((likeness, known));
-                }
+            let known = *first.entry(key).or_insert(name);
+            if known == name {
+                different.push(name);
+            } else {
+                let likeness = likeness(self.names[known], self.names[name]);
+                self.links[name].push((likeness, known));
             }
         }
         different

@@ -20,8 +20,11 @@ use rates::{distribution, rate, scores};
 /// The version of the shape of [`data`].
 pub const SCHEMA: u32 = 1;
 
+/// The name of a section, and how it is made.
+type Section = (&'static str, fn(&Summary) -> Value);
+
 /// The sections of the data in their order, and what makes each.
-const SECTIONS: [(&str, fn(&Summary) -> Value); 25] = [
+const SECTIONS: [Section; 25] = [
     ("games", games),
     ("findings", findings),
     ("wins", |summary| rates::wins(summary.wins)),
