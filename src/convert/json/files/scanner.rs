@@ -40,6 +40,8 @@ pub struct JsonScanner {
     frame: Frame,
     /// The number of the next value, from 0.
     number: u64,
+    /// What the latest value or comma begins with; at first the bracket before the games.
+    latest: u8,
     /// What was found before the cut.
     objects: JsonObjects,
 }
@@ -67,6 +69,7 @@ impl JsonScanner {
             state: State::Before,
             frame: Frame::without_games(layout),
             number: 0,
+            latest: b'[',
             objects: JsonObjects {
                 layout,
                 ..JsonObjects::default()
@@ -88,11 +91,11 @@ impl JsonScanner {
             let next = match self.state {
                 State::Before => self.begin(rest, has_ended),
                 State::Games => self
-                    .separator(rest, has_ended)
+                    .separator(at, rest, has_ended)
                     .or_else(|| self.value(at, rest, has_ended, limit)),
-                State::Dropping => openings(rest, b",", true)
-                    .next()
-                    .inspect(|_| self.state = State::Games),
+                State::Dropping => openings(rest, b",", true).next().inspect(|_| {
+                    (self.state, self.latest) = (State::Games, b',');
+                }),
                 State::After => self.finish(at, rest, has_ended),
                 State::End => Some(rest.len()).filter(|length| *length > 0),
             };
@@ -135,7 +138,7 @@ impl JsonScanner {
     }
 
     /// Steps over a byte between two games, or to what is behind them; `None` where a value begins.
-    fn separator(&mut self, rest: &[u8], has_ended: bool) -> Option<usize> {
+    fn separator(&mut self, at: usize, rest: &[u8], has_ended: bool) -> Option<usize> {
         let is_lines = self.objects.layout == Layout::Lines;
         let is_end = match rest.first() {
             None => has_ended,
@@ -146,7 +149,12 @@ impl JsonScanner {
                 self.state = State::After;
                 Some(0)
             }
-            Some(byte) if byte.is_ascii_whitespace() || *byte == b',' && !is_lines => Some(1),
+            Some(b',') if !is_lines => {
+                self.check_comma(at, matches!(self.latest, b'[' | b','));
+                self.latest = b',';
+                Some(1)
+            }
+            Some(byte) if byte.is_ascii_whitespace() => Some(1),
             _ => None,
         }
     }
@@ -200,6 +208,8 @@ impl JsonScanner {
             let tail = tail.take_while(|byte| is_separator(byte)).count();
             let length = (end - start - tail).max(1);
             self.push(at + start..at + start + length, rest[start] == b'{');
+            // The comma is in the value before it.
+            self.latest = b',';
             start = end;
         }
         Some(start)
@@ -207,6 +217,9 @@ impl JsonScanner {
 
     /// Takes a value.
     fn push(&mut self, range: Range<usize>, is_object: bool) {
+        let is_list = self.objects.layout != Layout::Lines;
+        self.check_comma(range.start, is_list && self.latest == b'{');
+        self.latest = b'{';
         let number = self.number;
         let path = match self.objects.layout {
             Layout::Record => format!("games[{number}]"),
@@ -215,13 +228,24 @@ impl JsonScanner {
             Layout::Lines => format!("object {}", number + 1),
         };
         self.objects.ranges.push((range, path));
-        self.number += u64::from(is_object || self.objects.layout != Layout::Lines);
+        self.number += u64::from(is_object || is_list);
+    }
+
+    fn check_comma(&mut self, at: usize, is_wrong: bool) {
+        if is_wrong {
+            self.objects.misfit.get_or_insert(Misfit {
+                fault: RecordError::new("", "there is one comma between two games"),
+                at,
+                before: None,
+            });
+        }
     }
 
     /// Checks what is behind the games, unless it may go on.
     fn finish(&mut self, at: usize, rest: &[u8], has_ended: bool) -> Option<usize> {
         let game = openings(rest, b"[,", false).next();
         let end = game.or_else(|| (has_ended || rest.len() > LONGEST).then_some(rest.len()))?;
+        self.check_comma(at, self.latest == b',');
         if let Some((fault, index)) = self.frame.fault(&rest[..end]) {
             let before = &self.frame.before;
             let inside = before.get(..index).map(|text| {
@@ -235,11 +259,11 @@ impl JsonScanner {
             });
         }
         self.objects.is_empty_list = self.number == 0 && self.objects.misfit.is_none();
-        self.state = if game.is_some() {
-            State::Games
+        if game.is_some() {
+            (self.state, self.latest) = (State::Games, b',');
         } else {
-            State::End
-        };
+            self.state = State::End;
+        }
         Some(end)
     }
 }
