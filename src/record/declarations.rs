@@ -201,9 +201,9 @@ impl<'a> Declarations<'a> {
                 let span = if is_other && index == 0 {
                     property.span()
                 } else {
-                    // Of an empty value the bracket after it.
+                    // Of an empty value the bracket after it, if there is one.
                     let span = value.span();
-                    span.start..span.end.max(span.start + 1)
+                    span.start..span.end.max(span.start + u64::from(!value.is_torn()))
                 };
                 let message = format!(
                     "this value of `{}` does not count; this node gives another, `{}`, which does",
