@@ -8,7 +8,7 @@ use super::charset::TrailBytes;
 use super::grammar::{self, Class, Item, Property, class};
 use super::name::{Name, spelled_part};
 use super::node_check::check_last_node;
-use super::resync::{SYNC_WINDOW, is_sync_point, next_game};
+use super::resync::{SYNC_WINDOW, is_sync_point, next_game, next_sync_point};
 use super::surrounding_text::trim;
 use super::text::shown;
 use super::tree::{GameTree, NONE, as_row};
@@ -262,8 +262,9 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             let value = self.tree.root_value(Name::GM);
             value.is_none_or(|value| matches!(bytes[value].trim_ascii(), b"1" | b""))
         };
-        // As at a synchronisation point, what is far away does not count.
-        let near = &bytes[..bytes.len().min(first + SYNC_WINDOW)];
+        // As at a synchronisation point, what is far away does not count, nor what is behind one.
+        let near = bytes.len().min(first + SYNC_WINDOW);
+        let near = &bytes[..next_sync_point(bytes, first, near).unwrap_or(near)];
         let is_fact = |name: Name| name.is_root() || name.is_game_info();
         let has_fact = self.has_property(near, first, is_fact);
         if has_fact == Some(true) {
