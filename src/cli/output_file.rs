@@ -100,7 +100,7 @@ impl OutputFile {
     /// # Errors
     ///
     /// If the file cannot be written or renamed.
-    pub(super) fn finish(self) -> anyhow::Result<()> {
+    pub(super) fn finish(mut self) -> anyhow::Result<()> {
         self.close()?.map_or(Ok(()), UnnamedFile::finish)
     }
 
@@ -131,7 +131,7 @@ impl OutputFile {
     }
 
     fn close_after(
-        self,
+        mut self,
         failed_input: Option<&str>,
         name: impl FnOnce(UnnamedFile) -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
@@ -160,13 +160,14 @@ impl OutputFile {
         Ok(failed_input.map_or(Status::Clean, |_| Status::Errors))
     }
 
-    /// Ends the file, unless it is written directly.
-    fn close(mut self) -> anyhow::Result<Option<UnnamedFile>> {
+    /// Ends the file, unless it is written directly. It is locked until this output is dropped:
+    /// without the lock another run takes it for one that a killed run has left.
+    fn close(&mut self) -> anyhow::Result<Option<UnnamedFile>> {
         self.out.flush()?;
         if let Some(file) = &self.unnamed {
             keep_metadata(file);
         }
-        Ok(self.unnamed)
+        Ok(self.unnamed.take())
     }
 }
 
