@@ -7,11 +7,11 @@ use std::sync::Arc;
 use super::event::{Damage, Event, ReadGame, SourceEnd};
 use super::filter::Filter;
 use super::options::{PathOptions, ReadOptions};
-use crate::analysis::Judge;
-use crate::convert::judge_entry;
+use crate::analysis::{Judge, Judgement};
+use crate::convert::{ConvertedFrom, judge_entry};
 use crate::finding::Finding;
 use crate::input::{Content, Entry, GameReader, SourceChunk, SourceError};
-use crate::sgf::LineColumn;
+use crate::sgf::{Game, LineColumn};
 
 /// How sources are read: what all threads share.
 #[derive(Debug, Default)]
@@ -33,6 +33,41 @@ impl Setup {
     pub(super) fn ignores(&self, finding: &Finding, index: Option<usize>) -> bool {
         let ignored = &self.options(index).judging.ignored;
         ignored.contains(&finding.code)
+    }
+
+    /// A game that the filter keeps; `filtering` judges it for the filter, if `judge` does not.
+    fn judge<'g>(
+        &self,
+        judge: &'g mut Judge,
+        filtering: &mut Option<Judge>,
+        game: Game<'g>,
+        origin: Option<&ConvertedFrom>,
+        source: &str,
+    ) -> Option<Judgement<'g>> {
+        let keeps = |judgement: &Judgement<'_>| {
+            let filter = self.filter.as_ref();
+            filter.is_none_or(|filter| filter.keeps(judgement, source))
+        };
+        let Some(filtering) = filtering else {
+            return Some(judge_entry(judge, game, origin)).filter(keeps);
+        };
+        let is_kept = keeps(&judge_entry(filtering, game, origin));
+        is_kept.then(|| judge_entry(judge, game, origin))
+    }
+
+    /// The end of the source of its last chunk.
+    fn end(&self, chunk: &SourceChunk, ends_open: bool, index: Option<usize>) -> End {
+        let place = match self.options(index).input.range {
+            None => LineColumn::START,
+            Some(_) => LineColumn::UNNUMBERED,
+        };
+        let gameless = chunk.finding_without_games();
+        let gameless = gameless.filter(|finding| !self.ignores(finding, index));
+        End {
+            source: Arc::clone(&chunk.source),
+            is_open: ends_open && !chunk.is_cut,
+            gameless: gameless.map(|finding| (finding, place)),
+        }
     }
 }
 
@@ -159,17 +194,10 @@ impl<'a> ChunkReader<'a> {
             }
             match entry {
                 Entry::Game(&game, origin) => {
-                    if let (Some(filter), Some(judge)) = (&setup.filter, &mut memory.filtering)
-                        && !filter.keeps(&judge_entry(judge, game, origin), source)
-                    {
+                    let kept = setup.judge(judge, &mut memory.filtering, game, origin, source);
+                    let Some(judgement) = kept else {
                         return ControlFlow::Continue(());
-                    }
-                    let judgement = judge_entry(judge, game, origin);
-                    if let (Some(filter), None) = (&setup.filter, &memory.filtering)
-                        && !filter.keeps(&judgement, source)
-                    {
-                        return ControlFlow::Continue(());
-                    }
+                    };
                     if *skip > 0 {
                         *skip -= 1;
                         return ControlFlow::Continue(());
@@ -195,17 +223,7 @@ impl<'a> ChunkReader<'a> {
                 })),
             }
         });
-        let place = match options.input.range {
-            None => LineColumn::START,
-            Some(_) => LineColumn::UNNUMBERED,
-        };
-        let gameless = chunk.finding_without_games();
-        let gameless = gameless.filter(|finding| !setup.ignores(finding, index));
-        content.end = chunk.is_last.then(|| End {
-            source: Arc::clone(source),
-            is_open: ends_open && !chunk.is_cut,
-            gameless: gameless.map(|finding| (finding, place)),
-        });
+        content.end = chunk.is_last.then(|| setup.end(&chunk, ends_open, index));
         (content, flow)
     }
 }

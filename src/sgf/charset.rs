@@ -134,20 +134,20 @@ impl Charset {
     /// The bytes as text in UTF-8, in which the bytes stay that the charset cannot explain.
     pub(super) fn decode_with_bad_bytes(self, bytes: &[u8]) -> Vec<u8> {
         let mut decoder = self.0.new_decoder_without_bom_handling();
-        let (mut decoded, mut at) = (Vec::with_capacity(bytes.len()), 0);
+        let (mut text, mut at) = (Vec::with_capacity(bytes.len()), 0);
         let mut part = [0; 1024];
         loop {
             let rest = &bytes[at..];
             let (result, read, written) =
                 decoder.decode_to_utf8_without_replacement(rest, &mut part, true);
-            decoded.extend_from_slice(&part[..written]);
+            text.extend_from_slice(&part[..written]);
             at += read;
             match result {
-                DecoderResult::InputEmpty => return decoded,
+                DecoderResult::InputEmpty => return text,
                 DecoderResult::OutputFull => {}
                 DecoderResult::Malformed(length, read_after) => {
                     let end = at - usize::from(read_after);
-                    decoded.extend_from_slice(&bytes[end - usize::from(length)..end]);
+                    text.extend_from_slice(&bytes[end - usize::from(length)..end]);
                 }
             }
         }
