@@ -1,5 +1,6 @@
 //! The parser: the arena that games are read into, and the charset of each.
 
+use encoding_rs::Encoding;
 use memchr::memchr;
 use memchr::memmem::Finder;
 
@@ -172,7 +173,7 @@ impl Parser {
             return (next, charset);
         }
         let first = match (built.is_ascii, built.is_assumed) {
-            (false, _) => bytes[..end].iter().position(|byte| !byte.is_ascii()),
+            (false, _) => Some(Encoding::ascii_valid_up_to(&bytes[..end])),
             // Escape sequences begin the text of charsets that are not read, such as ISO-2022-JP.
             (true, true) => memchr(ESCAPE, &bytes[..end]),
             (true, false) => None,
