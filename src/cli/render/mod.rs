@@ -11,7 +11,6 @@ use clap::ValueEnum;
 
 use super::args::{Reading, parse_positive};
 use super::output_file::OutputFile;
-use super::progress;
 use super::session::Session;
 use super::single_game::{SingleGame, walkthrough};
 use super::status::Status;
@@ -19,7 +18,6 @@ use crate::draw::text::{BoardDrawing, Style, graph_bars};
 use crate::draw::{Choice, Diagram, Drawing, compose, printable, sheet, svg};
 use crate::read::ReadGame;
 pub(super) use options::LookArgs;
-use options::WIDTH;
 
 /// Draw a position or a whole game as a picture
 ///
@@ -215,10 +213,10 @@ fn png(_: &Drawing, _: u32) -> anyhow::Result<Vec<u8>> {
 
 #[cfg(feature = "pictures")]
 fn write_animation(args: &Args, drawings: &[Drawing], session: &Session) -> anyhow::Result<()> {
-    let width = u16::try_from(args.look.size.unwrap_or(WIDTH)).unwrap_or(u16::MAX);
+    let width = u16::try_from(args.look.size.unwrap_or(options::WIDTH)).unwrap_or(u16::MAX);
     // A failed write inside the encoder would panic when the encoder is dropped.
     let mut bytes = Vec::new();
-    let bar = progress::of_bytes("drawing the moves");
+    let bar = super::progress::of_bytes("drawing the moves");
     crate::draw::gif(drawings, width, &mut bar.wrap_write(&mut bytes))?;
     bar.finish_and_clear();
     write_file(args, &bytes, session)
