@@ -13,11 +13,14 @@ use super::status::{Status, print_error, print_info};
 use super::temporary_file;
 use super::unnamed_files::{SourceFile, UnnamedFile, UnnamedFiles};
 
+/// A file under its temporary name: open, it is locked.
+pub(super) type Lock = BufWriter<Box<dyn Write + Send>>;
+
 /// A file being written; without [`OutputFile::finish`] it is removed.
 ///
 /// Devices and pipes are written to directly, and so is standard output, given as `-`.
 pub(super) struct OutputFile {
-    out: BufWriter<Box<dyn Write + Send>>,
+    out: Lock,
     /// The file that is renamed at the end; `None` if the output is written directly.
     unnamed: Option<UnnamedFile>,
 }
@@ -111,7 +114,7 @@ impl OutputFile {
     ///
     /// The same.
     pub(super) fn finish_after(self, failed_input: Option<&str>) -> anyhow::Result<Status> {
-        self.close_after(failed_input, UnnamedFile::finish)
+        self.close_after(failed_input, |file, _lock| file.finish())
     }
 
     /// The same, except that the file waits in `names` for its name.
@@ -124,8 +127,8 @@ impl OutputFile {
         failed_input: Option<&str>,
         names: &mut UnnamedFiles,
     ) -> anyhow::Result<Status> {
-        self.close_after(failed_input, |file| {
-            names.push(file);
+        self.close_after(failed_input, |file, lock| {
+            names.push(file, lock);
             Ok(())
         })
     }
@@ -133,7 +136,7 @@ impl OutputFile {
     fn close_after(
         mut self,
         failed_input: Option<&str>,
-        name: impl FnOnce(UnnamedFile) -> anyhow::Result<()>,
+        name: impl FnOnce(UnnamedFile, Lock) -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
         let Some(file) = self.close()? else {
             return Ok(Status::Clean);
@@ -142,14 +145,14 @@ impl OutputFile {
         let is_empty = fs::metadata(&file.from)?.len() == 0;
         match failed_input {
             None if is_empty => print_info(&not_written(&path)),
-            None => name(file)?,
+            None => name(file, self.out)?,
             Some(failed) if path.exists() => print_error(&format!(
                 "{to} is not replaced, because an input failed ({failed}); leave that input out, as \
                  with `--exclude`"
             )),
             Some(_) if is_empty => {}
             Some(failed) => {
-                name(file)?;
+                name(file, self.out)?;
                 print_error(&format!(
                     "{failed}; {to} was written, but games may be missing in it"
                 ));

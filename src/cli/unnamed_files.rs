@@ -10,6 +10,7 @@ use tempfile::TempPath;
 
 use super::backup;
 use super::interrupt::RemoveOnInterrupt;
+use super::output_file::Lock;
 use super::session::{Session, locked};
 use super::status::{Status, report};
 use super::temporary_file;
@@ -104,7 +105,7 @@ impl UnnamedFile {
 /// Files that get their names together, after all of them have reached the disk: one request to
 /// the file system instead of one for each file.
 #[derive(Default)]
-pub(super) struct UnnamedFiles(Vec<UnnamedFile>);
+pub(super) struct UnnamedFiles(Vec<UnnamedFile>, Option<Lock>);
 
 /// More files than this are named in several steps, which bounds the memory.
 const MOST: usize = 10_000;
@@ -119,8 +120,10 @@ impl UnnamedFiles {
         self.0.len()
     }
 
-    pub(super) fn push(&mut self, file: UnnamedFile) {
+    /// The first keeps its lock: most outputs are one file, and few files may be open.
+    pub(super) fn push(&mut self, file: UnnamedFile, lock: Lock) {
         self.0.push(file);
+        self.1.get_or_insert(lock);
     }
 
     /// Names the files if there are many.
@@ -138,7 +141,7 @@ impl UnnamedFiles {
 
     /// The same; returns the status of each file.
     pub(super) fn finish_each(&mut self) -> Vec<Status> {
-        let files = std::mem::take(&mut self.0);
+        let (files, _lock) = (std::mem::take(&mut self.0), self.1.take());
         let synced = sync(&files);
         let failed = report(synced.map(|()| Status::Clean));
         if failed != Status::Clean {
