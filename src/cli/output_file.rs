@@ -11,10 +11,7 @@ use super::named_output::NamedOutput;
 use super::session::{Session, locked};
 use super::status::{Status, print_error, print_info};
 use super::temporary_file;
-use super::unnamed_files::{SourceFile, UnnamedFile, UnnamedFiles};
-
-/// A file under its temporary name: open, it is locked.
-pub(super) type Lock = BufWriter<Box<dyn Write + Send>>;
+use super::unnamed_files::{Lock, SourceFile, UnnamedFile, UnnamedFiles};
 
 /// A file being written; without [`OutputFile::finish`] it is removed.
 ///

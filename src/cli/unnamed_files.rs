@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs::{self, File};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -10,7 +11,6 @@ use tempfile::TempPath;
 
 use super::backup;
 use super::interrupt::RemoveOnInterrupt;
-use super::output_file::Lock;
 use super::session::{Session, locked};
 use super::status::{Status, report};
 use super::temporary_file;
@@ -53,6 +53,9 @@ impl SourceFile {
 pub(super) fn identity(file: &fs::Metadata) -> (u64, Option<SystemTime>) {
     (file.len(), file.modified().ok())
 }
+
+/// A file under its temporary name: open, it is locked.
+pub(super) type Lock = BufWriter<Box<dyn Write + Send>>;
 
 /// A complete file under its temporary name.
 pub(super) struct UnnamedFile {
