@@ -120,6 +120,9 @@ pub(super) fn report(
     let mark = bom_at_end(bytes, range.clone());
     let outside = trim(bytes, range.start..mark.start);
     report_mark(mark, base, findings);
+    if outside.is_empty() {
+        return;
+    }
     let mut strays = LeadingText::default();
     let start = base + outside.start as u64;
     strays.extend(&bytes[outside.clone()], start, LineColumn::START);
