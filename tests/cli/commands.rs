@@ -29,13 +29,23 @@ fn what_is_refused_is_answered() {
     }
 }
 
-/// Runs the program in a folder, reads `bytes` bytes of what it prints, and closes the pipe.
+/// Runs the program in a folder, reads `bytes` bytes of what it prints, and closes the pipe. If none
+/// are read, the pipe is closed before the program starts: a short output could be complete before
+/// the test closes it.
 fn run_into_closed_pipe(folder: &Path, line: &str, bytes: usize) -> (i32, String) {
-    let mut running = unlur(line.split_whitespace()).current_dir(folder).spawn();
-    let mut beginning = vec![0; bytes];
-    let mut pipe = running.child.stdout.take().unwrap();
-    let _ = pipe.read(&mut beginning).unwrap();
-    drop(pipe);
+    let (mut pipe, end) = std::io::pipe().unwrap();
+    let program = unlur(line.split_whitespace())
+        .current_dir(folder)
+        .stdout(end);
+    let running = if bytes == 0 {
+        drop(pipe);
+        program.spawn()
+    } else {
+        let running = program.spawn();
+        let _ = pipe.read(&mut vec![0; bytes]).unwrap();
+        drop(pipe);
+        running
+    };
     let output = running.output();
     (status(&output), stderr(&output))
 }

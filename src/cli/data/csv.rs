@@ -26,47 +26,50 @@ impl CsvLines<'_> {
     /// Appends a record: the fields of its JSON are the cells, and the values of a list are one
     /// together.
     pub(in crate::cli) fn push(&mut self, record: &(impl Serialize + ?Sized)) {
-        let start = self.rows.text.len();
-        let written = if self.columns.is_empty() && self.encoding.columns.is_empty() {
-            self.push_all(record)
-        } else {
-            self.push_chosen(record)
-        };
-        written.unwrap_or_else(|error| unreachable!("writing to memory failed: {error}"));
-        self.rows.text.push(b'\n');
-        self.rows.push_gaps(start, self.number);
-    }
-
-    fn push_all(&mut self, record: &(impl Serialize + ?Sized)) -> io::Result<()> {
         let Rows { text, cell, .. } = &mut *self.rows;
+        let start = text.len();
+        let chooses = !self.columns.is_empty() || !self.encoding.columns.is_empty();
         let cells = Cells {
             cell,
             separator: self.separator,
             guards: self.encoding.csv_safe,
+            names: chooses,
             is_key: false,
             is_in_list: false,
         };
-        record.serialize(&mut Serializer::with_formatter(text, cells))?;
-        Ok(())
+        let written = record.serialize(&mut Serializer::with_formatter(&mut *text, cells));
+        written.unwrap_or_else(|error| unreachable!("writing to memory failed: {error}"));
+        if chooses {
+            let all = text.split_off(start);
+            self.choose(&all);
+        }
+        self.rows.text.push(b'\n');
+        self.rows.push_gaps(start, self.number);
     }
 
-    fn push_chosen(&mut self, record: &(impl Serialize + ?Sized)) -> io::Result<()> {
-        let values = json::values(record, self.columns);
-        for (place, value) in self.encoding.chosen(values).into_iter().enumerate() {
-            if place > 0 {
-                self.rows.text.push(b',');
-            }
-            if json::is_gap(&value) {
-                self.rows.text.push(GAP);
-                continue;
-            }
-            let guards = self.encoding.csv_safe && value.is_string();
-            let text = json::text(&value, self.separator);
-            push_field(&mut self.rows.text, &text, guards)?;
+    /// Appends the columns among cells with names.
+    fn choose(&mut self, cells: &[u8]) {
+        let cells = cells.split(|&byte| byte == CELL).skip(1);
+        let cells = cells.map(|cell| cell.split_at(memchr::memchr(NAME, cell).unwrap_or(0)));
+        let mut chosen: Vec<_> = cells.collect();
+        if !self.columns.is_empty() {
+            let of = |(_, field): (&str, &str)| {
+                let cell = chosen.iter().find(|cell| cell.0 == field.as_bytes());
+                cell.copied().unwrap_or_default()
+            };
+            chosen = json::parts(self.columns).map(of).collect();
         }
-        Ok(())
+        for (place, (_, cell)) in self.encoding.chosen(chosen).into_iter().enumerate() {
+            let comma: &[u8] = if place > 0 { b"," } else { b"" };
+            self.rows.text.extend(comma);
+            self.rows.text.extend(cell.get(1..).unwrap_or_default());
+        }
     }
 }
+
+/// What is before the name of each cell, and between the name and the cell: bytes that no text has.
+const CELL: u8 = 0xFF;
+const NAME: u8 = 0xFE;
 
 /// Writes the values of an object as cells, without a detour: reading them off its JSON takes as
 /// long as writing that.
@@ -75,6 +78,8 @@ struct Cells<'a> {
     cell: &'a mut String,
     separator: &'static str,
     guards: bool,
+    /// Whether each cell gets its name, by which it is chosen; else a comma is between cells.
+    names: bool,
     is_key: bool,
     is_in_list: bool,
 }
@@ -125,11 +130,13 @@ impl Formatter for Cells<'_> {
 
     fn write_string_fragment<W: ?Sized + Write>(
         &mut self,
-        _: &mut W,
+        out: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
-        if !self.is_key {
-            self.cell.push_str(fragment);
+        match (self.is_key, self.names) {
+            (true, true) => return out.write_all(fragment.as_bytes()),
+            (true, false) => {}
+            (false, _) => self.cell.push_str(fragment),
         }
         Ok(())
     }
@@ -174,12 +181,16 @@ impl Formatter for Cells<'_> {
 
     fn begin_object_key<W: ?Sized + Write>(&mut self, out: &mut W, first: bool) -> io::Result<()> {
         self.is_key = true;
-        out.write_all(if first { b"" } else { b"," })
+        match (self.names, first) {
+            (true, _) => out.write_all(&[CELL]),
+            (false, true) => Ok(()),
+            (false, false) => out.write_all(b","),
+        }
     }
 
-    fn end_object_key<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+    fn end_object_key<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
         self.is_key = false;
-        Ok(())
+        out.write_all(if self.names { &[NAME] } else { b"" })
     }
 }
 

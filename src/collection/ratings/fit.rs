@@ -181,8 +181,9 @@ impl Secant {
             .map(|(last, before)| (distance - before) / (at - last));
         self.last = Some((at, distance));
         match slope {
-            // The distance shrinks towards the solution. Its other causes must not lead far away.
-            Some(slope) if slope < -1e-3 => (-distance / slope).clamp(-1.0, 1.0),
+            // The distance shrinks towards the solution: slowly where players have few games and
+            // nearly equal strengths. Its other causes must not lead far away.
+            Some(slope) if slope < -1e-5 => (-distance / slope).clamp(-1.0, 1.0),
             _ => distance,
         }
     }
