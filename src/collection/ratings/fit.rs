@@ -63,7 +63,7 @@ impl<'a> Fit<'a> {
         };
         let mut point = vec![0.0; players + 1];
         let mut variances = vec![0.0; pairs.len()];
-        let mut search = Secant::default();
+        let mut search = Extrapolation::NEW;
         let mut rounds = 0;
         loop {
             let mut newton = || {
@@ -80,7 +80,7 @@ impl<'a> Fit<'a> {
             let squares = model.squares(&point) + covariances.own.iter().sum::<f64>();
             let change = match given {
                 Some(_) => 0.0,
-                None => search.step(spread.ln(), likeliest(spread, players, squares).ln()),
+                None => search.step((likeliest(spread, players, squares) / spread).ln()),
             };
             rounds += 1;
             if change.abs() < SETTLED && moved < SETTLED || rounds == ROUNDS {
@@ -165,26 +165,31 @@ fn likeliest(spread: f64, players: usize, squares: f64) -> f64 {
     (squares / (real(players as u64) - 1.0 + spread / FIRST_GUESS)).sqrt()
 }
 
-/// Finds the number that a function gives back, by the secants of its last two values.
-#[derive(Debug, Default)]
-struct Secant {
-    /// The last number, and how far the function was from it.
-    last: Option<(f64, f64)>,
+/// Finds the end of steps of which each is about the same part of the one before.
+#[derive(Clone, Copy, Debug)]
+struct Extrapolation {
+    /// The last step, and its part of the one before; not numbers where there was none.
+    step: f64,
+    part: f64,
 }
 
-impl Secant {
-    /// How far to go from a number for which the function gave another one.
-    fn step(&mut self, at: f64, value: f64) -> f64 {
-        let distance = value - at;
-        let slope = self
-            .last
-            .map(|(last, before)| (distance - before) / (at - last));
-        self.last = Some((at, distance));
-        match slope {
-            // The distance shrinks towards the solution: slowly where players have few games and
-            // nearly equal strengths. Its other causes must not lead far away.
-            Some(slope) if slope < -1e-5 => (-distance / slope).clamp(-1.0, 1.0),
-            _ => distance,
+impl Extrapolation {
+    const NEW: Self = Self {
+        step: f64::NAN,
+        part: f64::NAN,
+    };
+
+    /// How far to go after a step of this length: to the end, once the parts are steady.
+    fn step(&mut self, step: f64) -> f64 {
+        let part = step / self.step;
+        // Where players have few games and nearly equal strengths, the steps hardly get shorter.
+        // After a jump, the first steps are those of other estimates too, which follow it.
+        let is_steady = (part - self.part).abs() < 1.0 - part;
+        if is_steady && (0.0..1.0 - 1e-5).contains(&part) {
+            *self = Self::NEW;
+            return (step / (1.0 - part)).clamp(-1.0, 1.0);
         }
+        *self = Self { step, part };
+        step
     }
 }
