@@ -53,11 +53,19 @@ impl CsvLines<'_> {
         let cells = cells.map(|cell| cell.split_at(memchr::memchr(NAME, cell).unwrap_or(0)));
         let mut chosen: Vec<_> = cells.collect();
         if !self.columns.is_empty() {
+            // Most columns follow one another as their fields do.
+            let mut next = 0;
             let of = |(_, field): (&str, &str)| {
-                let cell = chosen.iter().find(|cell| cell.0 == field.as_bytes());
-                cell.copied().unwrap_or_default()
+                let places = (next..chosen.len()).chain(0..next);
+                let mut places = places.filter(|&place| chosen[place].0 == field.as_bytes());
+                let place = places.next()?;
+                next = place + 1;
+                Some(chosen[place])
             };
-            chosen = json::parts(self.columns).map(of).collect();
+            chosen = json::parts(self.columns)
+                .map(of)
+                .map(Option::unwrap_or_default)
+                .collect();
         }
         for (place, (_, cell)) in self.encoding.chosen(chosen).into_iter().enumerate() {
             let comma: &[u8] = if place > 0 { b"," } else { b"" };
@@ -73,6 +81,10 @@ const NAME: u8 = 0xFE;
 
 /// Writes the values of an object as cells, without a detour: reading them off its JSON takes as
 /// long as writing that.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "two choices and two places, apart from one another"
+)]
 struct Cells<'a> {
     /// The text or the list that is being written.
     cell: &'a mut String,
@@ -133,7 +145,7 @@ impl Formatter for Cells<'_> {
         out: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
-        match (self.is_key, self.names) {
+        match (self.is_key, self.names && !self.is_in_list) {
             (true, true) => return out.write_all(fragment.as_bytes()),
             (true, false) => {}
             (false, _) => self.cell.push_str(fragment),
@@ -182,6 +194,7 @@ impl Formatter for Cells<'_> {
     fn begin_object_key<W: ?Sized + Write>(&mut self, out: &mut W, first: bool) -> io::Result<()> {
         self.is_key = true;
         match (self.names, first) {
+            _ if self.is_in_list => Ok(()),
             (true, _) => out.write_all(&[CELL]),
             (false, true) => Ok(()),
             (false, false) => out.write_all(b","),
@@ -190,7 +203,8 @@ impl Formatter for Cells<'_> {
 
     fn end_object_key<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
         self.is_key = false;
-        out.write_all(if self.names { &[NAME] } else { b"" })
+        let ends_name = self.names && !self.is_in_list;
+        out.write_all(if ends_name { &[NAME] } else { b"" })
     }
 }
 

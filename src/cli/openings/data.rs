@@ -1,6 +1,6 @@
 //! The rows of openings and of positions in all formats.
 
-use serde_json::json;
+use serde::Serialize;
 
 use crate::cli::data::{CsvLines, Row, TableLine};
 use crate::cli::output::Column;
@@ -11,7 +11,7 @@ impl Row for OpeningData<'_> {
     type Record = ();
     const COLUMNS: &'static str = "\
         row_index=index parent side depth ply color moves games white_wins white_share low \
-        high players difference difference_low difference_high p marked";
+        high players=all_players difference difference_low difference_high p marked";
     const TABLE: &'static [Column<'static>] = &[
         Column::text("opening"),
         Column::number("games"),
@@ -25,9 +25,11 @@ impl Row for OpeningData<'_> {
         let player =
             |player: &PlayerGames<'_>| format!("{}={}", escaped(player.name), player.games);
         let players: Vec<_> = self.players.iter().map(player).collect();
-        let mut record = json!(self);
-        record["players"] = players.join(";").into();
-        lines.push(&record);
+        let (opening, all_players) = (self, players.join(";"));
+        lines.push(&Record {
+            all_players,
+            opening,
+        });
     }
 
     fn table(&self, line: &mut TableLine<'_>) {
@@ -54,6 +56,14 @@ impl Row for OpeningData<'_> {
         line.maybe(self.difference.map(difference));
         line.value(players.join(", "));
     }
+}
+
+/// An opening, and its players as one text.
+#[derive(Serialize)]
+struct Record<'a> {
+    all_players: String,
+    #[serde(flatten)]
+    opening: &'a OpeningData<'a>,
 }
 
 /// The number of players that a line of the table names.
