@@ -1,7 +1,6 @@
 //! `unlur solve`: who wins a position, proved.
 
-use std::cell::{Cell, RefCell};
-use std::fmt;
+use std::cell::RefCell;
 use std::io::Write;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
@@ -171,7 +170,7 @@ fn search(
 /// Solves the position and prints the answer.
 fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyhow::Result<()> {
     // The files are created first, so that a wrong name does not waste a search.
-    let out = args.target.open(session)?;
+    let mut out = args.target.open(session)?;
     let file = args
         .proof
         .as_ref()
@@ -180,32 +179,38 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
     let stop = stop_flag();
     let start = Instant::now();
     let mut solver = Solver::new(args.search.memory);
-    let ended = Cell::new(None);
+    let ended = RefCell::new(String::new());
     let progress = RefCell::new(Progress::of_nodes(args.nodes.get()));
     let mut go_on = |nodes| {
         progress.borrow_mut().reach(nodes);
-        let end = if nodes >= args.nodes.get() {
-            Some(SearchEnd::Nodes(args.nodes))
+        let time = args.search.time.filter(|&time| start.elapsed() >= time);
+        *ended.borrow_mut() = if nodes >= args.nodes.get() {
+            format!(" within {} nodes; --nodes sets the limit", args.nodes)
         } else if stop.load(Ordering::Relaxed) {
-            Some(SearchEnd::Interrupt)
+            " before the interrupt".to_owned()
+        } else if let Some(time) = time {
+            format!(" within {time:?}; --time sets the limit")
         } else {
-            let time = args.search.time.filter(|&time| start.elapsed() >= time);
-            time.map(SearchEnd::Time)
+            return true;
         };
-        ended.set(end.or(ended.get()));
-        end.is_none()
+        false
     };
     let found = search(&mut solver, position, &mut go_on);
     progress.borrow().finish();
     let winner = found.0;
     let is_proved = winner.is_some() || found.1.is_some();
-    let unproved = (!is_proved).then(|| unproved(position, ended.get()));
+    let unproved = (!is_proved).then(|| unproved(position, &ended.borrow()));
     let work = (solver.nodes(), start.elapsed());
     let answer = Answer::new(position, ply, found, work, unproved);
-    print(args, &answer, out, session)?;
+    write_data(&answer, &args.output.encoding(&args.target), &mut out)?;
+    out.finish()?;
+    if session.is_for_people && !session.is_quiet {
+        let (nodes, seconds) = (answer.nodes, answer.seconds);
+        print_info(&format!("{nodes} nodes in {seconds:.1} s"));
+    }
     if let Some(mut file) = file {
         let Some(proof) = solver.prove(position, &mut go_on) else {
-            bail!(without_proof(position, winner, ended.get()));
+            bail!(without_proof(position, winner, &ended.borrow()));
         };
         file.write_all(proof.to_text().as_bytes())?;
         file.finish()?;
@@ -213,26 +218,9 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
     Ok(())
 }
 
-/// What ended a search before its answer.
-#[derive(Clone, Copy)]
-enum SearchEnd {
-    Nodes(NonZeroU64),
-    Time(Duration),
-    Interrupt,
-}
-
-impl fmt::Display for SearchEnd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Nodes(nodes) => write!(f, "within {nodes} nodes; --nodes sets the limit"),
-            Self::Time(time) => write!(f, "within {time:?}; --time sets the limit"),
-            Self::Interrupt => f.write_str("before the interrupt"),
-        }
-    }
-}
-
-/// Why a position is not proved: it is not searched, it is too large, or the search ended early.
-fn unproved(position: &Position, ended: Option<SearchEnd>) -> String {
+/// Why a position is not proved: it is not searched, it is too large, or the search
+/// `ended` early.
+fn unproved(position: &Position, ended: &str) -> String {
     let board = position.board();
     let is_contract = position.phase() == Phase::Contract;
     if is_contract && !position.rules().are_usual() {
@@ -255,39 +243,20 @@ fn unproved(position: &Position, ended: Option<SearchEnd>) -> String {
             Solver::MAX_OPEN
         )
     } else {
-        let end = ended.map_or(String::new(), |end| format!(" {end}"));
-        format!("{open} open cells were not solved{end}")
+        format!("{open} open cells were not solved{ended}")
     }
 }
 
 /// Why there is no proof file.
-fn without_proof(position: &Position, winner: Option<Color>, ended: Option<SearchEnd>) -> String {
+fn without_proof(position: &Position, winner: Option<Color>, ended: &str) -> String {
     match (position.phase(), winner) {
         (Phase::Contract, _) => "a proof file is of a position in play, after the pass".to_owned(),
         (_, None) => "there is no proof to write: the position is not proved".to_owned(),
         (_, Some(winner)) => {
-            let end = ended.map_or(String::new(), |end| format!(" {end}"));
             let winner = winner.title();
-            format!("{winner} wins, but a move for each position was not found{end}")
+            format!("{winner} wins, but a move for each position was not found{ended}")
         }
     }
-}
-
-fn print(
-    args: &Args,
-    answer: &Answer,
-    mut out: OutputFile,
-    session: &Session,
-) -> anyhow::Result<()> {
-    write_data(answer, &args.output.encoding(&args.target), &mut out)?;
-    out.finish()?;
-    if session.is_for_people && !session.is_quiet {
-        print_info(&format!(
-            "{} nodes in {:.1} s",
-            answer.nodes, answer.seconds
-        ));
-    }
-    Ok(())
 }
 
 impl Data for Answer {
