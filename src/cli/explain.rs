@@ -3,13 +3,13 @@
 use std::io::Write as _;
 
 use anstyle::Style;
-use serde::Serialize;
 
 use super::args::{CODE, Messages, Output, Target};
 use super::data::{Format, Row, write_rows};
 use super::session::Session;
 use super::status::Status;
 use crate::cli::output::{Column, explanation};
+use crate::collection::fields;
 use crate::finding::Code;
 
 /// Explain a finding, or list them all
@@ -31,22 +31,13 @@ pub(super) struct Args {
     messages: Messages,
 }
 
-#[derive(Default, Serialize)]
-struct Entry {
-    code: &'static str,
-    severity: &'static str,
-    title: &'static str,
-    explanation: &'static str,
-}
-
-impl From<Code> for Entry {
-    fn from(code: Code) -> Self {
-        Self {
-            code: code.name(),
-            severity: code.severity().name(),
-            title: code.title(),
-            explanation: explanation(code),
-        }
+fields! {
+    #[derive(Default)]
+    struct Entry of (code: Code) {
+        code: &'static str = code.name(),
+        severity: &'static str = code.severity().name(),
+        title: &'static str = code.title(),
+        explanation: &'static str = explanation(code),
     }
 }
 
@@ -72,7 +63,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         }
         (_, code) => {
             let codes = code.as_ref().map_or(Code::ALL, std::slice::from_ref);
-            let entries = codes.iter().copied().map(Entry::from);
+            let entries = codes.iter().copied().map(Entry::new);
             write_rows(entries, &args.output.encoding(&args.target), &mut out)?;
         }
     }

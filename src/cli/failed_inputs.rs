@@ -82,7 +82,7 @@ impl FailedInputs {
     pub(super) fn complete(&self, out: OutputFile) -> anyhow::Result<Status> {
         match self.interrupted {
             None => out.finish().map(|()| Status::Clean),
-            Some(why) => out.finish_after(Some(why)),
+            Some(why) => out.finish_after(Some(why), None),
         }
     }
 }

@@ -291,7 +291,7 @@ impl<'a> GameFiles<'a> {
         } else {
             unclosed
         };
-        let status = file.finish_later(failed, &mut self.complete)?;
+        let status = file.finish_after(failed, Some(&mut self.complete))?;
         self.status = self.status.max(status);
         Ok(())
     }

@@ -9,7 +9,6 @@
 
 mod analyze;
 mod args;
-mod backup;
 mod batch;
 mod chunk_output;
 mod completions;

@@ -11,7 +11,7 @@ use super::named_output::NamedOutput;
 use super::session::{Session, locked};
 use super::status::{Status, print_error, print_info};
 use super::temporary_file;
-use super::unnamed_files::{Lock, SourceFile, UnnamedFile, UnnamedFiles};
+use super::unnamed_files::{Lock, SourceFile, UnnamedFile, UnnamedFiles, folder_of};
 
 /// A file being written; without [`OutputFile::finish`] it is removed.
 ///
@@ -45,8 +45,7 @@ impl OutputFile {
             return Ok(Self::direct(NamedOutput::new(stream, name)));
         }
         let to = check(path, force, session)?;
-        let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new(".")).to_owned();
+        let folder = folder_of(&to).to_owned();
         fs::create_dir_all(&folder)
             .with_context(|| format!("cannot create {}", folder.display()))?;
         let create = || temporary_file::create(&to, &folder, &session.stale);
@@ -105,51 +104,38 @@ impl OutputFile {
     }
 
     /// The same, unless the file is empty, or one of its inputs failed and it would replace another
-    /// file.
+    /// file. With `names` it waits there for its name.
     ///
     /// # Errors
     ///
     /// The same.
-    pub(super) fn finish_after(self, failed_input: Option<&str>) -> anyhow::Result<Status> {
-        self.close_after(failed_input, |file, _lock| file.finish())
-    }
-
-    /// The same, except that the file waits in `names` for its name.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be written.
-    pub(super) fn finish_later(
-        self,
-        failed_input: Option<&str>,
-        names: &mut UnnamedFiles,
-    ) -> anyhow::Result<Status> {
-        self.close_after(failed_input, |file, lock| {
-            names.push(file, lock);
-            Ok(())
-        })
-    }
-
-    fn close_after(
+    pub(super) fn finish_after(
         mut self,
         failed_input: Option<&str>,
-        name: impl FnOnce(UnnamedFile, Lock) -> anyhow::Result<()>,
+        names: Option<&mut UnnamedFiles>,
     ) -> anyhow::Result<Status> {
         let Some(file) = self.close()? else {
             return Ok(Status::Clean);
         };
         let (path, to) = (file.to.clone(), file.to.display().to_string());
         let is_empty = fs::metadata(&file.from)?.len() == 0;
+        let name = |file: UnnamedFile| match names {
+            None => file.finish(),
+            Some(names) => {
+                names.push(file, self.out);
+                Ok(())
+            }
+        };
         match failed_input {
             None if is_empty => print_info(&not_written(&path)),
-            None => name(file, self.out)?,
+            None => name(file)?,
             Some(failed) if path.exists() => print_error(&format!(
                 "{to} is not replaced, because an input failed ({failed}); leave that input out, as \
                  with `--exclude`"
             )),
             Some(_) if is_empty => {}
             Some(failed) => {
-                name(file, self.out)?;
+                name(file)?;
                 print_error(&format!(
                     "{failed}; {to} was written, but games may be missing in it"
                 ));
@@ -164,20 +150,15 @@ impl OutputFile {
     /// without the lock another run takes it for one that a killed run has left.
     fn close(&mut self) -> anyhow::Result<Option<UnnamedFile>> {
         self.out.flush()?;
-        if let Some(file) = &self.unnamed {
-            keep_metadata(file);
+        if let Some(file) = &self.unnamed
+            && let Ok(replaced) = fs::metadata(&file.to)
+        {
+            // If owner and mode of the file that is replaced cannot be kept, the new one must not be
+            // lost. The mode comes second, because a change of the owner takes bits from it.
+            keep_owner(&file.from, &replaced);
+            let _ = fs::set_permissions(&file.from, replaced.permissions());
         }
         Ok(self.unnamed.take())
-    }
-}
-
-/// Gives a file the owner and the mode of the file that it replaces.
-fn keep_metadata(file: &UnnamedFile) {
-    if let Ok(replaced) = fs::metadata(&file.to) {
-        // If owner and mode cannot be kept, the file must not be lost. The mode comes second,
-        // because a change of the owner takes bits from it.
-        keep_owner(&file.from, &replaced);
-        let _ = fs::set_permissions(&file.from, replaced.permissions());
     }
 }
 

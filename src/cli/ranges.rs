@@ -2,7 +2,7 @@
 
 use std::io::{self, Write as _};
 
-use serde::Serialize;
+use serde_json::json;
 
 use super::args::{Paths, Target, parse_size};
 use super::chunk_output::message;
@@ -31,14 +31,6 @@ pub(super) struct Args {
     target: Target,
 }
 
-/// A range of a file.
-#[derive(Serialize)]
-struct Task<'a> {
-    source: &'a str,
-    start: u64,
-    end: Option<u64>,
-}
-
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let found = args.paths.find(session)?;
     let mut out = args.target.open(session)?;
@@ -63,13 +55,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         match ranges {
             Ok(ranges) => {
                 for range in ranges {
-                    let task = Task {
-                        source: &name,
-                        start: range.start,
-                        end: range.end,
-                    };
-                    serde_json::to_writer(&mut out, &task)?;
-                    out.write_all(b"\n")?;
+                    let task = json!({"source": name, "start": range.start, "end": range.end});
+                    writeln!(out, "{task}")?;
                 }
             }
             Err(error) => {

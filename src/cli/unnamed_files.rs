@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use anyhow::{Context as _, bail};
 use tempfile::TempPath;
 
-use super::backup;
+use super::file_id;
 use super::interrupt::RemoveOnInterrupt;
 use super::session::{Session, locked};
 use super::status::{Status, report};
@@ -17,27 +17,14 @@ use super::temporary_file;
 
 /// A file that was read to write another, which takes its place only if it is still the same.
 pub(super) struct SourceFile {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     /// Its length and its time before it was read.
-    before: (u64, Option<SystemTime>),
+    pub(super) before: (u64, Option<SystemTime>),
     /// Another name under which it stays.
-    backup: Option<PathBuf>,
+    pub(super) backup: Option<PathBuf>,
 }
 
 impl SourceFile {
-    /// The file at `path`, which was `before` when it was read.
-    pub(super) fn new(
-        path: PathBuf,
-        before: (u64, Option<SystemTime>),
-        backup: Option<PathBuf>,
-    ) -> Self {
-        Self {
-            path,
-            before,
-            backup,
-        }
-    }
-
     /// # Errors
     ///
     /// If the file has changed since it was read.
@@ -89,7 +76,7 @@ impl UnnamedFile {
         if let Some(source) = &self.source {
             source.check()?;
             if let Some(backup) = &source.backup {
-                backup::keep(&self.to, backup, &self.session)?;
+                keep(&self.to, backup, &self.session)?;
             }
         }
         let renamed = if self.replaces {
@@ -103,6 +90,48 @@ impl UnnamedFile {
         locked(&self.session.renamed_in).insert(self.folder);
         Ok(())
     }
+}
+
+/// Gives the file at `path` the name `backup` too: by a hard link, or else by a copy, as on a file
+/// system without links. Does nothing if a run that was stopped has made the link already.
+///
+/// # Errors
+///
+/// If there is another file of this name, or none can be written.
+fn keep(path: &Path, backup: &Path, session: &Session) -> anyhow::Result<()> {
+    if is_kept(path, backup) {
+        return Ok(());
+    }
+    if backup.symlink_metadata().is_ok() {
+        bail!("{} exists already", backup.display());
+    }
+    fs::hard_link(path, backup)
+        .or_else(|_| copy(path, backup, session))
+        .with_context(|| format!("cannot write {}", backup.display()))
+}
+
+/// Whether both are hard links of one file.
+pub(super) fn is_kept(path: &Path, backup: &Path) -> bool {
+    let file = file_id::of_path(path);
+    let is_same = file.is_some() && file == file_id::of_path(backup);
+    // A link of the other kind may lead from one to the other.
+    is_same && path.canonicalize().ok() != backup.canonicalize().ok()
+}
+
+fn copy(path: &Path, backup: &Path, session: &Session) -> io::Result<()> {
+    let create = || temporary_file::create(backup, folder_of(backup), &session.stale);
+    let (copy, _guard) = RemoveOnInterrupt::create(create)?;
+    fs::copy(path, copy.path())?;
+    copy.as_file().sync_all()?;
+    let named = copy.persist_noclobber(backup);
+    named.map(drop).map_err(|error| error.error)
+}
+
+/// The folder that a file is in.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent();
+    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
 }
 
 /// Files that get their names together, after all of them have reached the disk: one request to

@@ -77,36 +77,6 @@ impl Target {
     }
 }
 
-impl Args {
-    /// How cells are named in SGF.
-    fn coordinates(&self) -> Coordinates {
-        match self.write_coordinates {
-            Some(TextNotation::Pbem) => Coordinates::Pbem,
-            _ => Coordinates::Hex,
-        }
-    }
-
-    /// How cells are named in plain text.
-    fn notation(&self) -> TextNotation {
-        let written = self.write_coordinates;
-        written
-            .or(self.common.reading.notation())
-            .unwrap_or_default()
-    }
-
-    /// How games are converted.
-    fn conversion(&self) -> Conversion {
-        Conversion {
-            to: self.to,
-            coordinates: self.coordinates(),
-            notation: self.notation(),
-            fill_result: self.fill_result,
-            is_quiet: self.common.messages.quiet,
-            ignored: self.common.reading.ignored(),
-        }
-    }
-}
-
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     if args.write_coordinates == Some(TextNotation::AbstractPlay) && args.to != Target::Text {
         bail!("`--write-coordinates apgame` is for `--to text` alone");
@@ -116,7 +86,20 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     // The canonical form is that of the variations too.
     batch.judging.reading.variations = true;
     batch.errors = Errors::Shown;
-    let conversion = args.conversion();
+    let common = &args.common;
+    let conversion = Conversion {
+        to: args.to,
+        coordinates: match args.write_coordinates {
+            Some(TextNotation::Pbem) => Coordinates::Pbem,
+            _ => Coordinates::Hex,
+        },
+        notation: (args.write_coordinates)
+            .or(common.reading.notation())
+            .unwrap_or_default(),
+        fill_result: args.fill_result,
+        is_quiet: common.messages.quiet,
+        ignored: common.reading.ignored(),
+    };
     let mut outcome = batch.in_range(args.range).run(
         &mut io::sink(),
         |event, output| conversion.event(event, output),

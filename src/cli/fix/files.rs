@@ -20,8 +20,8 @@ use crate::cli::places::refuse_conflicts;
 use crate::cli::session::Session;
 use crate::cli::sources::FoundSource;
 use crate::cli::status::{Status, print_info};
-use crate::cli::unnamed_files::{SourceFile, UnnamedFiles};
-use crate::cli::{backup, terminal};
+use crate::cli::terminal;
+use crate::cli::unnamed_files::{SourceFile, UnnamedFiles, is_kept};
 use crate::collection::{Merge as _, Table};
 use crate::draw::printable;
 use crate::finding::Edit;
@@ -217,9 +217,7 @@ impl<'a> Files<'a> {
         let backup = backup.map(|suffix| with_suffix(path, suffix));
         if task.is_in_place {
             let name = printable(name);
-            let kept = backup
-                .as_ref()
-                .is_some_and(|backup| backup::is_kept(path, backup));
+            let kept = backup.as_ref().is_some_and(|backup| is_kept(path, backup));
             let links = hard_links(&fs::metadata(path)?) - u64::from(kept);
             if links > 1 {
                 bail!("{name}: the file has {links} names (hard links), so it is not replaced");
@@ -229,11 +227,15 @@ impl<'a> Files<'a> {
         let mut out = OutputFile::create(to, replaces, self.session)?;
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
         copy_edited(BufReader::new(file), 0, &sum.edits, &mut out)?;
-        let source = SourceFile::new(path.clone(), task.before, backup);
+        let source = SourceFile {
+            path: path.clone(),
+            before: task.before,
+            backup,
+        };
         source.check()?;
         let failed_input = sum.failed_input.as_deref().filter(|_| !task.is_in_place);
         out.unless_changed(source)
-            .finish_later(failed_input, &mut self.names)
+            .finish_after(failed_input, Some(&mut self.names))
     }
 
     /// Gives the files that wait their names, and reports on all that have theirs.

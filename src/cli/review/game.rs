@@ -97,7 +97,9 @@ impl Run<'_> {
             self.failed_inputs.interrupt();
         }
         let status = match self.to {
-            Some(RecordFormat::Sgf) => out.finish_after(self.failed_inputs.protects_games())?,
+            Some(RecordFormat::Sgf) => {
+                out.finish_after(self.failed_inputs.protects_games(), None)?
+            }
             _ => self.failed_inputs.complete(out)?,
         };
         self.status = self.status.max(status);
