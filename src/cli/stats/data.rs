@@ -3,15 +3,13 @@
 use std::cmp::Reverse;
 use std::io::Write;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::numbers::rows;
 use super::page::Page;
-use super::tables::Tables;
-use crate::cli;
+use crate::cli::data::{Data, plain};
 use crate::cli::output::Screen;
 use crate::collection::stats::{
-    GroupBy, GroupKey, Groups, Key, Summary, group_data, section_names,
+    GroupBy, GroupKey, Groups, KEYS, Key, Summary, group_data, section_names,
 };
 use crate::draw::printable;
 
@@ -26,7 +24,8 @@ pub(super) struct GroupsData<'a> {
 }
 
 impl GroupsData<'_> {
-    fn wants(&self, section: &str) -> bool {
+    /// Whether a section is to be shown.
+    pub(super) fn wants(&self, section: &str) -> bool {
         self.sections.is_empty() || self.sections.iter().any(|wanted| wanted == section)
     }
 
@@ -44,7 +43,7 @@ impl GroupsData<'_> {
     }
 }
 
-impl cli::data::Data for GroupsData<'_> {
+impl Data for GroupsData<'_> {
     const COLUMNS: &'static str = "group_value second_group_value section key name value";
 
     fn text(&self, screen: Screen, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -59,14 +58,13 @@ impl cli::data::Data for GroupsData<'_> {
             if !self.group_by.is_empty() {
                 writeln!(out, "{}\n", self.title(key))?;
             }
-            let mut page = Page::new(self.sections, screen);
-            let tables = Tables {
-                summary,
-                // The cross table is made from the summary.
-                data: &group_data(self.group_by, key, summary, |section| section != "pairs"),
-                top: self.top,
+            let mut page = Page {
+                text: String::new(),
+                screen,
             };
-            tables.write(&mut page);
+            // The cross table is made from the summary.
+            let data = group_data(self.group_by, key, summary, |section| section != "pairs");
+            self.write(summary, &data, &mut page);
             if page.text.is_empty() {
                 page.line(&format!("no data for {}", self.sections.join(", ")));
             }
@@ -111,5 +109,57 @@ impl cli::data::Data for GroupsData<'_> {
                 })
             })
         })
+    }
+}
+
+/// A row for each number of a section, in their order: section, key, name and value.
+///
+/// A section that is a list has a key in each entry, such as `8` or `8 e6`, and `Ada / Bo` for two
+/// names; the name of a number inside another object is `black.share`.
+fn rows(section: &'static str, data: Value) -> impl Iterator<Item = [String; 4]> {
+    let several = KEYS.iter().find(|(name, _)| *name == section);
+    let separator = if section == "pairs" { " / " } else { " " };
+    let (entries, is_list) = match data {
+        Value::Array(entries) => (entries, true),
+        value => (vec![value], false),
+    };
+    entries.into_iter().flat_map(move |entry| {
+        let mut rows = Vec::new();
+        if let Value::Object(entry) = entry {
+            let first = entry.keys().map(String::as_str).take(usize::from(is_list));
+            let keys: Vec<&str> = several.map_or_else(|| first.collect(), |(_, all)| all.to_vec());
+            let key: Vec<_> = keys.iter().filter_map(|key| entry.get(*key)).collect();
+            let key: Vec<_> = key.into_iter().map(plain).collect();
+            add(&mut rows, section, &key.join(separator), &entry, &keys);
+        }
+        rows
+    })
+}
+
+/// Adds the numbers of an entry, without its keys.
+fn add(
+    rows: &mut Vec<[String; 4]>,
+    section: &str,
+    key: &str,
+    entry: &Map<String, Value>,
+    keys: &[&str],
+) {
+    let mut push = |name: String, value: &Value| {
+        rows.push([section.to_owned(), key.to_owned(), name, plain(value)]);
+    };
+    for (name, value) in entry {
+        if keys.contains(&name.as_str()) {
+            continue;
+        }
+        match value {
+            Value::Object(numbers) => {
+                for (part, value) in numbers {
+                    push(format!("{name}.{part}"), value);
+                }
+            }
+            // A property of a key, such as the severity of a code, is not a number.
+            Value::String(_) => {}
+            value => push(name.clone(), value),
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! `unlur stats`: statistics of a whole collection.
 
 mod data;
-mod numbers;
 mod page;
 mod sections;
 mod tables;

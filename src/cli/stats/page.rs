@@ -2,32 +2,16 @@
 
 use serde_json::Value;
 
+use crate::cli::data::plain;
 use crate::cli::output::{Column, Screen, table};
 
-/// The output so far, and the requested sections.
-#[derive(Default)]
+/// The output so far, and the screen that its tables must fit on.
 pub(super) struct Page {
     pub(super) text: String,
-    /// The names of the sections to show; empty for all.
-    sections: Vec<String>,
-    screen: Screen,
+    pub(super) screen: Screen,
 }
 
 impl Page {
-    /// An empty page that takes these sections, or all if none is named.
-    pub(super) fn new(sections: &[String], screen: Screen) -> Self {
-        Self {
-            text: String::new(),
-            sections: sections.to_vec(),
-            screen,
-        }
-    }
-
-    /// Whether a section is to be shown.
-    pub(super) fn wants(&self, section: &str) -> bool {
-        self.sections.is_empty() || self.sections.iter().any(|wanted| wanted == section)
-    }
-
     pub(super) fn heading(&mut self, heading: &str) {
         if !self.text.is_empty() {
             self.text.push('\n');
@@ -41,21 +25,16 @@ impl Page {
         self.text.push('\n');
     }
 
+    /// A heading with a table.
     pub(super) fn table(
         &mut self,
+        heading: &str,
         columns: &[Column<'_>],
         rows: impl IntoIterator<Item = Vec<String>>,
     ) {
+        self.heading(heading);
         self.line(&table(columns, rows, self.screen));
     }
-}
-
-pub(super) const fn text(title: &str) -> Column<'_> {
-    Column::text(title)
-}
-
-pub(super) const fn number(title: &str) -> Column<'_> {
-    Column::number(title)
 }
 
 /// The meaning of the column that compares a row with the others.
@@ -67,10 +46,7 @@ pub(super) fn distribution(numbers: &Value) -> String {
         let number = numbers[name].as_f64();
         number.map_or(String::new(), |number| format!("{number:.1}"))
     };
-    let whole = |name: &str| {
-        let number = numbers[name].as_u64();
-        number.map_or(String::new(), |number| number.to_string())
-    };
+    let whole = |name: &str| plain(&numbers[name]);
     format!(
         "from {} to {}, mean {}, median {}; 5% up to {}, 25% up to {}, 75% up to {}, 95% up to {}",
         whole("min"),

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use serde_json::Value;
 
-use super::page::{Page, number, p_value, text};
+use super::page::{Page, p_value};
 use crate::cli::count::count;
 use crate::cli::output::Column;
 use crate::collection::stats::{OrbitStones, Stones, Summary};
@@ -39,9 +39,8 @@ pub(super) fn pairs(summary: &Summary, top: usize, page: &mut Page) {
     if summary.pairs.is_empty() {
         return;
     }
-    page.heading("Cross table: games won of games played");
     let titles: Vec<String> = (1..=players.len()).map(|place| place.to_string()).collect();
-    let mut columns = vec![number(""), text("player")];
+    let mut columns = vec![Column::number(""), Column::text("player")];
     columns.extend(titles.iter().map(|title| Column::number(title)));
     let rows = players.iter().enumerate().map(|(place, (player, _))| {
         let results = players.iter().map(|(opponent, _)| result(player, opponent));
@@ -49,7 +48,8 @@ pub(super) fn pairs(summary: &Summary, top: usize, page: &mut Page) {
         row.extend(results);
         row
     });
-    page.table(&columns, rows);
+    let heading = "Cross table: games won of games played";
+    page.table(heading, &columns, rows);
     rest(summary.players.len(), players.len(), page);
 }
 
@@ -58,18 +58,18 @@ pub(super) fn models(models: &[Value], page: &mut Page) {
     if models.is_empty() {
         return;
     }
-    page.heading("White's chances by contract stones (logistic model)");
     let columns = [
-        number("side"),
-        number("games").drop_order(4),
-        number("without a stone").drop_order(5),
-        number("odds per stone").drop_order(3),
-        text("test"),
-        number("equal at").drop_order(2),
-        text("95%").drop_order(1),
-        text("Black is the favourite"),
+        Column::number("side"),
+        Column::number("games").drop_order(4),
+        Column::number("without a stone").drop_order(5),
+        Column::number("odds per stone").drop_order(3),
+        Column::text("test"),
+        Column::number("equal at").drop_order(2),
+        Column::text("95%").drop_order(1),
+        Column::text("Black is the favourite"),
     ];
-    page.table(&columns, models.iter().map(row));
+    let heading = "White's chances by contract stones (logistic model)";
+    page.table(heading, &columns, models.iter().map(row));
 }
 
 fn row(model: &Value) -> Vec<String> {

@@ -4,38 +4,32 @@ use std::cmp::Reverse;
 
 use serde_json::Value;
 
-use super::page::{Page, VERSUS, distribution, number, p_value, text};
+use super::data::GroupsData;
+use super::page::{Page, VERSUS, distribution, p_value};
 use super::sections::{map, models, pairs, rest};
 use crate::cli::output::Column;
 use crate::collection::inference::real;
 use crate::collection::stats::{self, SHEETS, Summary, Written, percent, points};
 use crate::game::Color;
 
-/// What the tables of a group are made from. At most `top` players and events are shown.
-pub(super) struct Tables<'a> {
-    pub(super) summary: &'a Summary,
-    pub(super) data: &'a Value,
-    pub(super) top: usize,
-}
-
 /// Whether a section of the data has a table.
 pub(super) fn has_table(section: &str) -> bool {
     SHEETS.iter().any(|sheet| sheet.section == section)
 }
 
-impl Tables<'_> {
-    /// Writes the wanted sections, each under its heading; empty ones are left out.
-    pub(super) fn write(&self, page: &mut Page) {
+impl GroupsData<'_> {
+    /// Writes the wanted sections of a group, each under its heading; empty ones are left out.
+    pub(super) fn write(&self, summary: &Summary, data: &Value, page: &mut Page) {
         for sheet in SHEETS {
             // The wins of a player take the place of those of the colours.
             let section = match sheet.section {
                 "player_wins" => "wins",
                 section => section,
             };
-            if !page.wants(section) {
+            if !self.wants(section) {
                 continue;
             }
-            let mut entries = sheet.entries(self.data);
+            let mut entries = sheet.entries(data);
             if !sheet.columns.is_empty() {
                 if entries.is_empty() {
                     continue;
@@ -45,62 +39,65 @@ impl Tables<'_> {
                     entries.truncate(self.top);
                 }
                 let columns: Vec<_> = sheet.columns.iter().map(column).collect();
-                page.heading(sheet.heading);
                 let row = |entry: &Value| sheet.columns.iter().map(|it| it.cell(entry)).collect();
-                page.table(&columns, entries.iter().map(row));
+                page.table(sheet.heading, &columns, entries.iter().map(row));
             }
-            self.write_more(sheet.section, &entries, page);
+            write_more(sheet.section, &entries, (summary, data, self.top), page);
         }
     }
+}
 
-    /// Writes what is below the table of a section, or in its place.
-    fn write_more(&self, section: &str, entries: &[Value], page: &mut Page) {
-        let (data, summary, top) = (self.data, self.summary, self.top);
-        let stones = &summary.stones;
-        match section {
-            "games" => games(&data["games"], page),
-            "wins" => pooled(summary, page),
-            "sides" => versus(entries, page),
-            "first_player" => {
-                first_player(&data["first_player_wins"], page);
-                pooled(summary, page);
-            }
-            "contract_lengths" => {
-                page.line(&format!("\n{}", distribution(&data["contract"])));
-                page.line(VERSUS);
-                pooled(summary, page);
-            }
-            "contract_model" => models(entries, page),
-            "plies" => plies(summary, &data["plies"], page),
-            "patterns" => before_end(entries, page),
-            "first_contract_stones" => {
-                let stones = &stones.first_contract;
-                map("First contract stones", "game", Color::White, stones, page);
-            }
-            "first_white_stones" => {
-                let stones = &stones.first_white;
-                map("First White stones", "game", Color::White, stones, page);
-            }
-            "black_stones" => {
-                let stones = &stones.black;
-                map("Black stones in play", "stone", Color::Black, stones, page);
-            }
-            "white_stones" => {
-                let stones = &stones.white;
-                map("White stones in play", "stone", Color::White, stones, page);
-            }
-            "players" => rest(summary.players.len(), top, page),
-            "pairs" => pairs(summary, top, page),
-            "years" => {
-                versus(entries, page);
-                trend(&data["trend"], page);
-            }
-            "events" => {
-                versus(entries, page);
-                rest(summary.events.len(), top, page);
-            }
-            _ => {}
+/// Writes what is below the table of a section, or in its place.
+fn write_more(
+    section: &str,
+    entries: &[Value],
+    (summary, data, top): (&Summary, &Value, usize),
+    page: &mut Page,
+) {
+    let stones = &summary.stones;
+    match section {
+        "games" => games(&data["games"], page),
+        "wins" => pooled(summary, page),
+        "sides" => versus(entries, page),
+        "first_player" => {
+            first_player(&data["first_player_wins"], page);
+            pooled(summary, page);
         }
+        "contract_lengths" => {
+            page.line(&format!("\n{}", distribution(&data["contract"])));
+            page.line(VERSUS);
+            pooled(summary, page);
+        }
+        "contract_model" => models(entries, page),
+        "plies" => plies(summary, &data["plies"], page),
+        "patterns" => before_end(entries, page),
+        "first_contract_stones" => {
+            let stones = &stones.first_contract;
+            map("First contract stones", "game", Color::White, stones, page);
+        }
+        "first_white_stones" => {
+            let stones = &stones.first_white;
+            map("First White stones", "game", Color::White, stones, page);
+        }
+        "black_stones" => {
+            let stones = &stones.black;
+            map("Black stones in play", "stone", Color::Black, stones, page);
+        }
+        "white_stones" => {
+            let stones = &stones.white;
+            map("White stones in play", "stone", Color::White, stones, page);
+        }
+        "players" => rest(summary.players.len(), top, page),
+        "pairs" => pairs(summary, top, page),
+        "years" => {
+            versus(entries, page);
+            trend(&data["trend"], page);
+        }
+        "events" => {
+            versus(entries, page);
+            rest(summary.events.len(), top, page);
+        }
+        _ => {}
     }
 }
 
@@ -132,9 +129,9 @@ fn games(games: &Value, page: &mut Page) {
         ("  legal and won: counted below", "counted"),
         ("  left out below", "left_out"),
     ];
-    page.heading("Games");
     let rows = kinds.map(|(kind, name)| vec![kind.to_owned(), games[name].to_string()]);
-    page.table(&[text("kind"), number("games")], rows.to_vec());
+    let columns = [Column::text("kind"), Column::number("games")];
+    page.table("Games", &columns, rows);
 }
 
 /// Says how often the player with the first turn won.
@@ -157,7 +154,6 @@ fn plies(summary: &Summary, distributed: &Value, page: &mut Page) {
     if summary.plies.is_empty() {
         return;
     }
-    page.heading("Plies");
     let all = real(summary.plies.count());
     let lengths: Vec<_> = summary.plies.iter().collect();
     let steps = lengths.chunk_by(|left, right| left.0 / STEP == right.0 / STEP);
@@ -168,7 +164,11 @@ fn plies(summary: &Summary, distributed: &Value, page: &mut Page) {
         let share = percent(&(real(games) / all).into());
         vec![format!("{first}-{last}"), games.to_string(), share]
     });
-    page.table(&[number("plies"), number("games"), number("share")], rows);
+    page.table(
+        "Plies",
+        &["plies", "games", "share"].map(Column::number),
+        rows,
+    );
     page.line(&format!("\n{}", distribution(distributed)));
 }
 
