@@ -339,13 +339,10 @@ pub(super) fn game_sources(
 
 /// The bytes of all files together; `None` if one of the sources has no size.
 fn total_size(sources: &[FoundSource]) -> Option<u64> {
-    let mut total = 0;
-    for found in sources {
-        match &found.source {
-            Ok(Source::File(path)) => total += path.metadata().map_or(0, |data| data.len()),
-            Ok(Source::StandardInput) => return None,
-            Err(_) => {}
-        }
-    }
-    Some(total)
+    let size = |found: &FoundSource| match &found.source {
+        Ok(Source::File(path)) => Some(path.metadata().map_or(0, |data| data.len())),
+        Ok(Source::StandardInput) => None,
+        Err(_) => Some(0),
+    };
+    sources.iter().map(size).sum()
 }

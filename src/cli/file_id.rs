@@ -31,16 +31,11 @@ pub(super) fn of_standard_output() -> Option<FileId> {
     of_path(Path::new("/dev/stdout"))
 }
 
-/// The file that standard input comes from; `None` unless it is a regular file.
-pub(super) fn of_standard_input() -> Option<FileId> {
-    of_path(Path::new("/dev/stdin"))
-}
-
 /// The file of a source, with its path.
 pub(super) fn of_source(source: &Source) -> Option<(FileId, &Path)> {
     match source {
         Source::File(path) => Some((of_path(path)?, path)),
-        Source::StandardInput => Some((of_standard_input()?, Path::new("-"))),
+        Source::StandardInput => Some((of_path(Path::new("/dev/stdin"))?, Path::new("-"))),
     }
 }
 

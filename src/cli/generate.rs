@@ -6,7 +6,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use anyhow::Context as _;
 
-use super::args::{Target, parse_positive, parse_side};
+use super::args::{Target, jobs, parse_positive, parse_side};
 use super::named_output;
 use super::session::Session;
 use super::status::Status;
@@ -85,16 +85,13 @@ fn options(args: &Args) -> Options {
 }
 
 fn write(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Result<()> {
-    let jobs = args
-        .jobs
-        .or_else(|| std::thread::available_parallelism().ok());
     let mut written = Ok(());
     let batches = (0..args.games.div_ceil(BATCH)).map(|batch| {
         let first = batch * BATCH + 1;
         first..=args.games.min(first.saturating_add(BATCH - 1))
     });
     map_in_order(
-        jobs.unwrap_or(NonZeroUsize::MIN),
+        jobs(args.jobs),
         batches,
         || {
             let mut generator = Generator::new(options.clone()).ok();

@@ -27,9 +27,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let page = match &args.command {
         None => program,
         Some(name) => {
-            let command = program
-                .get_subcommands()
-                .find(|command| command.get_name() == name);
+            let command = program.find_subcommand(name);
             let command =
                 command.ok_or_else(|| anyhow::anyhow!("unlur has no command `{name}`"))?;
             command

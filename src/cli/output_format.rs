@@ -80,9 +80,12 @@ fn flag(command: &Command, given: &ArgMatches) -> anyhow::Result<Option<String>>
     };
     let is_set = |flag: &str| flag.is_empty() || given.get_flag(flag);
     let mut alone = ONLY.iter().filter(|row| row.0 == name);
-    if let Some((.., format)) = alone.find(|row| is_set(row.1)) {
-        only(name, path, format)?;
-        return Ok(None);
+    if let Some((.., only)) = alone.find(|row| is_set(row.1)) {
+        return if *only == format || extension == TEXT {
+            Ok(None)
+        } else {
+            refuse(name, path, format)
+        };
     }
     let choices = ["format", "to"].map(|id| {
         let mut args = command.get_arguments();
@@ -110,16 +113,6 @@ fn named(path: &Path) -> Option<(&'static str, &'static str)> {
     let end = path.extension().filter(|_| !is_folder)?;
     let mut rows = EXTENSIONS.into_iter();
     rows.find(|(extension, _)| end.eq_ignore_ascii_case(extension))
-}
-
-/// Refuses an extension of another format than the only one.
-fn only(name: &str, path: &Path, format: &str) -> anyhow::Result<()> {
-    match named(path) {
-        Some((extension, other)) if other != format && extension != TEXT => {
-            refuse(name, path, other)
-        }
-        _ => Ok(()),
-    }
 }
 
 fn refuse<T>(name: &str, path: &Path, format: &str) -> anyhow::Result<T> {

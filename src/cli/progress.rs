@@ -16,9 +16,16 @@ const INTERVAL: Duration = Duration::from_millis(100);
 /// A line that counts the bytes of what is done, if standard error is a terminal.
 #[cfg(feature = "pictures")]
 pub(super) fn of_bytes(what: &'static str) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(None, target());
-    bar.with_style(style("{msg}: {bytes} {elapsed}"))
-        .with_message(what)
+    bar("{msg}: {bytes} {elapsed}", true).with_message(what)
+}
+
+/// A line with this template, if it is shown.
+pub(super) fn bar(template: &str, is_shown: bool) -> ProgressBar {
+    let target = match is_shown {
+        true => target(),
+        false => ProgressDrawTarget::hidden(),
+    };
+    ProgressBar::with_draw_target(None, target).with_style(style(template))
 }
 
 /// A bar that counts bytes, or nodes.
@@ -105,7 +112,7 @@ impl Progress {
 }
 
 /// Standard error, which is hidden unless it is a terminal.
-pub(super) fn target() -> ProgressDrawTarget {
+fn target() -> ProgressDrawTarget {
     /// How often a bar is drawn at most, in a second.
     const RATE: u8 = 10;
     ProgressDrawTarget::stderr_with_hz(RATE)

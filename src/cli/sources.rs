@@ -62,25 +62,20 @@ impl Common {
         if path == searched {
             return false;
         }
-        match &self.target.output_to {
-            None => {
-                let output = file_id::of_standard_output();
-                output.is_some() && file_id::of_path(path) == output
-            }
-            Some(output) if output.is_dir() => {
-                let (Ok(output), Ok(root), Ok(path)) = (
-                    output.canonicalize(),
-                    searched.canonicalize(),
-                    path.canonicalize(),
-                ) else {
-                    return false;
-                };
-                output != root && output.starts_with(root) && path.starts_with(output)
-            }
-            Some(output) => {
-                let output = file_id::of_path(output);
-                output.is_some() && file_id::of_path(path) == output
-            }
+        if let Some(output) = self.target.output_to.as_ref().filter(|path| path.is_dir()) {
+            let (Ok(output), Ok(root), Ok(path)) = (
+                output.canonicalize(),
+                searched.canonicalize(),
+                path.canonicalize(),
+            ) else {
+                return false;
+            };
+            return output != root && output.starts_with(root) && path.starts_with(output);
         }
+        let output = match &self.target.output_to {
+            None => file_id::of_standard_output(),
+            Some(output) => file_id::of_path(output),
+        };
+        output.is_some() && file_id::of_path(path) == output
     }
 }

@@ -20,11 +20,7 @@ pub(super) enum Status {
 
 impl From<Status> for ExitCode {
     fn from(status: Status) -> Self {
-        match status {
-            Status::Clean => Self::SUCCESS,
-            Status::Errors => Self::from(1),
-            Status::Incomplete => Self::from(2),
-        }
+        Self::from(status as u8)
     }
 }
 

@@ -65,14 +65,17 @@ const MOST_JOBS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
 
 impl Work {
     pub(in crate::cli) fn jobs(&self) -> NonZeroUsize {
-        self.jobs
-            .or_else(|| std::thread::available_parallelism().ok())
-            .unwrap_or(NonZeroUsize::MIN)
-            .min(MOST_JOBS)
+        jobs(self.jobs)
     }
 
     /// Whether a progress bar is drawn.
     pub(in crate::cli) fn shows_progress(&self) -> bool {
         self.progress != When::Never && std::io::stderr().is_terminal()
     }
+}
+
+/// The number of threads, if so many are `wanted`.
+pub(in crate::cli) fn jobs(wanted: Option<NonZeroUsize>) -> NonZeroUsize {
+    let jobs = wanted.or_else(|| std::thread::available_parallelism().ok());
+    jobs.unwrap_or(NonZeroUsize::MIN).min(MOST_JOBS)
 }

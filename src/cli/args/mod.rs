@@ -17,7 +17,7 @@ use crate::collection::Names;
 use crate::record::Aliases;
 
 pub(super) use findings::{Findings, Selected};
-pub(super) use messages::{Messages, When, Work};
+pub(super) use messages::{Messages, When, Work, jobs};
 pub(super) use paths::{FolderSearch, Paths};
 pub(super) use reading::{Range, Reading};
 pub(super) use target::Target;

@@ -70,30 +70,22 @@ pub(in crate::cli) fn parse_side(text: &str) -> Result<Side, String> {
 
 /// A number of bytes, as `1000000`, `64MiB` or `1GB`.
 pub(in crate::cli) fn parse_size(text: &str) -> Result<u64, String> {
-    const UNITS: [(&str, u64); 11] = [
-        ("kib", 1 << 10),
-        ("mib", 1 << 20),
-        ("gib", 1 << 30),
-        ("tib", 1 << 40),
-        ("kb", 1_000),
-        ("mb", 1_000_000),
-        ("gb", 1_000_000_000),
-        ("k", 1 << 10),
-        ("m", 1 << 20),
-        ("g", 1 << 30),
-        ("b", 1),
-    ];
     let lower = text.trim().to_ascii_lowercase();
-    let (number, unit) = UNITS
-        .iter()
-        .find_map(|(name, unit)| Some((lower.strip_suffix(name)?, *unit)))
-        .unwrap_or((&lower, 1));
-    number
-        .trim_end()
-        .parse::<u64>()
-        .ok()
-        .and_then(|number| number.checked_mul(unit))
-        .filter(|&size| size > 0)
+    let number = lower.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let unit = match &lower[number.len()..] {
+        "" | "b" => Some(1),
+        "k" | "kib" => Some(1 << 10),
+        "m" | "mib" => Some(1 << 20),
+        "g" | "gib" => Some(1 << 30),
+        "tib" => Some(1 << 40),
+        "kb" => Some(1_000),
+        "mb" => Some(1_000_000),
+        "gb" => Some(1_000_000_000),
+        _ => None,
+    };
+    let size = number.trim_end().parse::<u64>().ok().zip(unit);
+    let size = size.and_then(|(number, unit)| number.checked_mul(unit));
+    size.filter(|&size| size > 0)
         .ok_or_else(|| "expected a number of bytes, as in 1000000 or 64MiB".to_owned())
 }
 

@@ -80,25 +80,12 @@ pub(super) fn parts(columns: &str) -> impl Iterator<Item = (&str, &str)> {
     columns.map(|column| column.split_once('=').unwrap_or((column, column)))
 }
 
-/// Whether a value stands for the number of a game.
-pub(super) fn is_gap(value: &Value) -> bool {
-    value.as_u64() == Some(UNNUMBERED)
-}
-
-/// A value without quotes; nothing for null, and the values of a list between separators.
-pub(super) fn text(value: &Value, separator: &str) -> String {
+/// A value without quotes; nothing for null, and blanks between the values of a list.
+pub(in crate::cli) fn plain(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
-        Value::Array(list) => {
-            let list: Vec<_> = list.iter().map(|value| text(value, separator)).collect();
-            list.join(separator)
-        }
+        Value::Array(list) => list.iter().map(plain).collect::<Vec<_>>().join(" "),
         value => value.to_string(),
     }
-}
-
-/// The same of a value that is not a list of texts.
-pub(in crate::cli) fn plain(value: &Value) -> String {
-    text(value, " ")
 }

@@ -51,7 +51,7 @@ impl TableLine<'_> {
     /// A cell for each column, or without columns for each field, with its value in a record.
     pub(in crate::cli) fn fields(&mut self, record: &(impl Serialize + ?Sized), columns: &str) {
         for value in json::values(record, columns) {
-            if json::is_gap(&value) {
+            if value == json::UNNUMBERED {
                 self.game();
             } else {
                 self.value(json::plain(&value));

@@ -11,6 +11,7 @@ use super::json::{fields, parts};
 use super::rows::Rows;
 use super::table::TableLine;
 use crate::cli::output::{Column, Screen};
+use crate::collection::stats::flat;
 
 /// One row of a command's data: an object in JSON, usually one line in CSV and in a table.
 pub(in crate::cli) trait Row: Serialize {
@@ -150,14 +151,6 @@ fn columns(columns: &str, record: &impl Serialize) -> Vec<String> {
         .collect()
 }
 
-/// A document that is one JSON object, and the program that made it.
-#[derive(Serialize)]
-struct Made {
-    made_by: Value,
-    #[serde(flatten)]
-    content: Value,
-}
-
 /// The program: its name, its version, and the commit that it was built from, which is null in a debug
 /// build and outside a repository.
 fn made_by() -> Value {
@@ -189,9 +182,8 @@ pub(in crate::cli) fn write_data<D: Data>(
             })
         }
         (Format::Json, content) => {
-            let made_by = made_by();
-            let made = [Made { made_by, content }];
-            write_each(Frame::NONE, made, out, |rows, made| {
+            let made = flat([json!({"made_by": made_by()}), content]);
+            write_each(Frame::NONE, [made], out, |rows, made| {
                 rows.push_line(&made, None);
             })
         }

@@ -114,12 +114,9 @@ impl Data for RatingsData<'_> {
     }
 
     fn records(&self) -> impl Iterator<Item = Value> {
-        let advantage = json!({
-            "advantage": self.ratings.advantage.map(elo),
-            "advantage_error": self.ratings.advantage.map(error),
-        });
+        let whole = whole(self.ratings);
         let players = self.players().into_iter();
-        players.map(move |player| flat([player, advantage.clone()]))
+        players.map(move |player| flat([whole.clone(), player]))
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::bail;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 
 use super::page::Page;
 use super::{Args, RecordFormat, text};
@@ -255,15 +255,8 @@ impl Run<'_> {
 
     /// A bar that counts the playouts of a game.
     fn bar(&self, number: u64) -> ProgressBar {
-        let target = if self.args.work.shows_progress() {
-            progress::target()
-        } else {
-            ProgressDrawTarget::hidden()
-        };
-        let style = ProgressStyle::with_template("game {msg} {wide_bar} {percent}% eta {eta}");
-        ProgressBar::with_draw_target(None, target)
-            .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-            .with_message(number.to_string())
+        let template = "game {msg} {wide_bar} {percent}% eta {eta}";
+        progress::bar(template, self.args.work.shows_progress()).with_message(number.to_string())
     }
 
     /// What to try if the class of a move is open.
