@@ -6,9 +6,11 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::sync::{Mutex, Once};
 
 use tempfile::NamedTempFile;
+
+use super::session::locked;
 
 /// The files being written. This and the flags below are static because the handler of a signal gets
 /// no argument.
@@ -49,7 +51,7 @@ impl RemoveOnInterrupt {
         create: impl FnOnce() -> io::Result<NamedTempFile>,
     ) -> io::Result<(NamedTempFile, Self)> {
         listen_once();
-        let mut files = temporary();
+        let mut files = locked(&TEMPORARY);
         let file = create()?;
         files.insert(file.path().to_owned());
         let guard = Self(file.path().to_owned());
@@ -59,7 +61,7 @@ impl RemoveOnInterrupt {
 
 impl Drop for RemoveOnInterrupt {
     fn drop(&mut self) {
-        temporary().remove(&self.0);
+        locked(&TEMPORARY).remove(&self.0);
     }
 }
 
@@ -122,13 +124,9 @@ fn end() {
 #[expect(clippy::exit, reason = "a signal ends the program wherever it is")]
 pub(super) fn exit() -> ! {
     // Locked until the end, so that no further file is created.
-    let mut files = temporary();
+    let mut files = locked(&TEMPORARY);
     for file in std::mem::take(&mut *files) {
         let _ = std::fs::remove_file(file);
     }
     std::process::exit(INTERRUPTED);
-}
-
-fn temporary() -> MutexGuard<'static, BTreeSet<PathBuf>> {
-    TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
 }

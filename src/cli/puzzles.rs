@@ -83,11 +83,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         .mine
         .as_deref()
         .map(|name| names.given(name, InfoField::Black));
-    let search = Search {
-        args,
-        player: player.map(Cow::into_owned),
-        names: &names,
-    };
+    let player = player.as_deref();
     let batch = Batch::new(common, session)?;
     let mut out = common.target.open(session)?;
     let mut best = HardestPuzzles::default();
@@ -97,7 +93,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             if !stop.load(Ordering::Relaxed)
                 && let Some(read) = output.game(event)
             {
-                search.game(read, &mut output.sum);
+                add(args, player, &names, read, &mut output.sum);
             }
         },
         |place, output| {
@@ -177,40 +173,36 @@ impl Row for PuzzleData<'_> {
     }
 }
 
-/// The search for exercises in games.
-struct Search<'a> {
-    args: &'a Args,
-    /// The name of the player of `--mine`, as `names` writes it.
-    player: Option<String>,
-    names: &'a Names,
-}
-
 /// The bytes of the solver's table: it holds twice the nodes of the usual proof.
 const MEMORY: usize = 1 << 19;
 
-impl Search<'_> {
-    /// Adds the exercises of a game.
-    fn game(&self, read: &ReadGame<'_>, best: &mut HardestPuzzles) {
-        let judgement = &read.judgement;
-        if judgement.record.kind != Kind::Unlur {
-            return;
-        }
-        let names = [Color::Black, Color::White].map(|color| self.names.player(judgement, color));
-        let is_wanted = |color: Color| match &self.player {
-            None => true,
-            Some(player) => names[color as usize].as_deref() == Some(player),
-        };
-        if ![Color::Black, Color::White].into_iter().any(is_wanted) {
-            return;
-        }
-        let memory = MEMORY.max(usize::try_from(32 * self.args.nodes).unwrap_or(usize::MAX >> 8));
-        let mut finder = PuzzleFinder::new(memory.min(1 << 28), self.args.nodes, self.args.seed);
-        for puzzle in GamePuzzle::all(judgement, &mut finder, &is_wanted) {
-            if self.player.is_none() || puzzle.is_missed() {
-                let players = names.clone().map(|name| name.map(Cow::into_owned));
-                best.add(FoundPuzzle::new(puzzle, read.number, players));
-            }
-        }
-        best.trim(self.args.count.get());
+/// Adds the exercises of a game, or only those that this player missed.
+fn add(
+    args: &Args,
+    player: Option<&str>,
+    names: &Names,
+    read: &ReadGame<'_>,
+    best: &mut HardestPuzzles,
+) {
+    let judgement = &read.judgement;
+    if judgement.record.kind != Kind::Unlur {
+        return;
     }
+    let players = [Color::Black, Color::White].map(|color| names.player(judgement, color));
+    let is_wanted = |color: Color| match player {
+        None => true,
+        player => players[color as usize].as_deref() == player,
+    };
+    if ![Color::Black, Color::White].into_iter().any(is_wanted) {
+        return;
+    }
+    let memory = MEMORY.max(usize::try_from(32 * args.nodes).unwrap_or(usize::MAX >> 8));
+    let mut finder = PuzzleFinder::new(memory.min(1 << 28), args.nodes, args.seed);
+    for puzzle in GamePuzzle::all(judgement, &mut finder, &is_wanted) {
+        if player.is_none() || puzzle.is_missed() {
+            let players = players.clone().map(|name| name.map(Cow::into_owned));
+            best.add(FoundPuzzle::new(puzzle, read.number, players));
+        }
+    }
+    best.trim(args.count.get());
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::Target;
+use super::{Args, Target};
 use crate::analysis::{self, Judge};
 use crate::cli::batch::ReadGame;
 use crate::cli::chunk_output::{ChunkOutput, Totals, message};
@@ -20,18 +20,16 @@ use crate::record::{Effect, Kind};
 use crate::sgf::{Chunk, LineColumn, Parser};
 
 /// How games are converted.
-pub(super) struct Conversion {
-    pub to: Target,
+pub(super) struct Conversion<'a> {
+    pub args: &'a Args,
     /// How cells are named in SGF.
     pub coordinates: Coordinates,
     /// How cells are named in plain text.
     pub notation: TextNotation,
-    pub fill_result: bool,
-    pub is_quiet: bool,
     pub ignored: Vec<Code>,
 }
 
-impl Conversion {
+impl Conversion<'_> {
     /// Converts the game of an event, or reports what is no game.
     pub(super) fn event(&self, event: &Event<'_>, output: &mut ChunkOutput) {
         match *event {
@@ -59,7 +57,7 @@ impl Conversion {
         };
         if one.write() {
             output.totals.written += 1;
-            if matches!(self.to, Target::Sgf | Target::Text) {
+            if matches!(self.args.to, Target::Sgf | Target::Text) {
                 output.rows.end_row();
             }
         } else {
@@ -71,7 +69,7 @@ impl Conversion {
     }
 
     fn print(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
-        if !self.is_quiet || finding.severity() == Severity::Error {
+        if !self.args.common.messages.quiet || finding.severity() == Severity::Error {
             output.messages.push(message(finding, place, source));
         }
     }
@@ -89,7 +87,7 @@ pub(super) fn summary(totals: &Totals) -> String {
     text
 }
 
-impl Conversion {
+impl Conversion<'_> {
     /// Shows the nodes of the canonical form, with the record but for its nodes. Whether it is the
     /// record that the game was read from, if it was read from one.
     fn nodes(
@@ -101,7 +99,7 @@ impl Conversion {
         let (game, record) = (judgement.game, judgement.record);
         let origin = read.origin.and_then(|origin| origin.json_record());
         let decided = judgement.verdict.filter(|verdict| verdict.ply.is_some());
-        let decided = decided.filter(|_| self.fill_result);
+        let decided = decided.filter(|_| self.args.fill_result);
         let (mut filled, mut is_same, mut count) = (None, true, 0);
         each_node(game, record, &mut |head, node, has_variations| {
             let filled = filled.get_or_insert_with(|| {
@@ -136,7 +134,7 @@ impl Conversion {
 
 /// A game that is converted.
 struct OneGame<'a> {
-    conversion: &'a Conversion,
+    conversion: &'a Conversion<'a>,
     read: &'a ReadGame<'a>,
     output: &'a mut ChunkOutput,
 }
@@ -144,7 +142,7 @@ struct OneGame<'a> {
 impl OneGame<'_> {
     /// Writes the game; false if it was not written.
     fn write(&mut self) -> bool {
-        let (to, read) = (self.conversion.to, self.read);
+        let (to, read) = (self.conversion.args.to, self.read);
         let judgement = &read.judgement;
         let (game, record) = (judgement.game, judgement.record);
         let as_it_is = is_kept_as_it_is(record);
@@ -207,7 +205,7 @@ impl OneGame<'_> {
             Some(FileGame::Other { sgf }) => sgf.as_bytes().to_owned(),
             _ => text_as_it_is(read.judgement.game),
         };
-        match (self.conversion.to, read.judgement.record.kind) {
+        match (self.conversion.args.to, read.judgement.record.kind) {
             (Target::Sgf, _) => {
                 let start = rows.text.len();
                 rows.text.extend(text);
@@ -227,7 +225,7 @@ impl OneGame<'_> {
 
     /// Writes the game in the requested format; false if that cannot hold it.
     fn write_data(&mut self, data: &RecordGame, winner: Option<Color>) -> bool {
-        let written = match self.conversion.to {
+        let written = match self.conversion.args.to {
             Target::Json => unreachable!("its nodes are written as they come"),
             Target::Sgf => {
                 let Some(text) = self.conversion.spelled(data) else {

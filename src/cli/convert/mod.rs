@@ -60,19 +60,13 @@ enum Target {
 }
 
 impl Target {
-    fn frame(self) -> Frame {
+    /// What is around the games, and the extension of their file.
+    fn format(self) -> (Frame, &'static str) {
         match self {
-            Self::Sgf | Self::Text => Frame::NONE,
-            Self::Json => Frame::records(),
-            Self::Apgame => Frame::ArrayOfMany,
-        }
-    }
-
-    fn extension(self) -> &'static str {
-        match self {
-            Self::Sgf => "sgf",
-            Self::Json | Self::Apgame => "json",
-            Self::Text => "txt",
+            Self::Sgf => (Frame::NONE, "sgf"),
+            Self::Json => (Frame::records(), "json"),
+            Self::Apgame => (Frame::ArrayOfMany, "json"),
+            Self::Text => (Frame::NONE, "txt"),
         }
     }
 }
@@ -81,24 +75,21 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     if args.write_coordinates == Some(TextNotation::AbstractPlay) && args.to != Target::Text {
         bail!("`--write-coordinates apgame` is for `--to text` alone");
     }
-    let format = (args.to.frame(), args.to.extension());
-    let (mut batch, mut files) = GameFiles::of(&args.common, format, None, session)?;
+    let (mut batch, mut files) = GameFiles::of(&args.common, args.to.format(), None, session)?;
     // The canonical form is that of the variations too.
     batch.judging.reading.variations = true;
     batch.errors = Errors::Shown;
-    let common = &args.common;
+    let reading = &args.common.reading;
     let conversion = Conversion {
-        to: args.to,
+        args,
         coordinates: match args.write_coordinates {
             Some(TextNotation::Pbem) => Coordinates::Pbem,
             _ => Coordinates::Hex,
         },
         notation: (args.write_coordinates)
-            .or(common.reading.notation())
+            .or(reading.notation())
             .unwrap_or_default(),
-        fill_result: args.fill_result,
-        is_quiet: common.messages.quiet,
-        ignored: common.reading.ignored(),
+        ignored: reading.ignored(),
     };
     let mut outcome = batch.in_range(args.range).run(
         &mut io::sink(),

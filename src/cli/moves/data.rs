@@ -5,22 +5,23 @@ use crate::cli::data::{Row, UNNUMBERED};
 use crate::cli::output::Column;
 use crate::collection::fields;
 use crate::game::{Board, Color, Coordinates, Phase, Position};
-use crate::record::{Effect, Ply};
+use crate::read::ReadGame;
+use crate::record::Ply;
 
 fields! {
     /// One ply of the main line of a game, and the position after it.
     #[derive(Default)]
     pub(in crate::cli) struct MoveRow<'a>
-    of (game_rows: &GameRows<'a>, ply: &Ply, position: Option<&Position>, during: Option<Phase>) with {
+    of (read: &ReadGame<'a>, ply: &Ply, position: Option<&Position>, during: Option<Phase>) with {
         let place = position.map(Position::board).zip(ply.cell);
         let axial = place.map(|(board, cell)| board.axial(cell));
         let name = |(board, cell): (&Board, _)| board.algebraic(Coordinates::Hex, cell).to_string();
         let edges = position.zip(ply.stone());
     } {
         /// The path as it was given; `-` for standard input.
-        source: &'a str = game_rows.source,
+        source: &'a str = read.source,
         /// The 0-based byte of the game's parenthesis.
-        offset: u64 = game_rows.offset,
+        offset: u64 = read.judgement.game.offset(),
         /// The game's place in its file, from 1; null in a range of a file, where it is not known.
         game: u64 = UNNUMBERED,
         /// Its number, from 1.
@@ -42,30 +43,6 @@ fields! {
         /// stone on the board.
         edges: Option<Vec<u8>> =
             edges.map(|(position, (_, cell))| position.chain_edges(cell).iter().collect()),
-    }
-}
-
-/// The plies of a game, one row each: what the rows share, and the phase so far.
-pub(in crate::cli) struct GameRows<'a> {
-    pub source: &'a str,
-    pub offset: u64,
-    pub phase: Option<Phase>,
-}
-
-impl<'a> GameRows<'a> {
-    /// The row of a ply and the position after it; `None` for setup and an implied pass, which are
-    /// no plies.
-    pub(super) fn row(&mut self, ply: &Ply, position: Option<&Position>) -> Option<MoveRow<'a>> {
-        let before = self.phase;
-        self.phase = position.map(Position::phase);
-        if !ply.is_move() {
-            return None;
-        }
-        let phase = match ply.effect {
-            Effect::AfterEnd => position.map(|_| Phase::Over),
-            _ => before,
-        };
-        Some(MoveRow::new(self, ply, position, phase))
     }
 }
 

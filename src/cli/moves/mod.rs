@@ -8,11 +8,10 @@ use super::chunk_output::ChunkOutput;
 use super::data::{Encoding, Frame};
 use super::session::Session;
 use super::status::Status;
-use crate::game::Phase;
+use crate::game::{Phase, Position};
 use crate::read::Event;
-use crate::record::Kind;
-use data::GameRows;
-pub(super) use data::MoveRow;
+use crate::record::{Effect, Kind, Ply};
+use data::MoveRow;
 
 /// List the plies of games, one row each, for databases and data frames
 ///
@@ -55,32 +54,29 @@ fn push_moves(event: &Event<'_>, encoding: &Encoding, output: &mut ChunkOutput) 
     let Some(read) = output.game(event) else {
         return;
     };
-    let judgement = &read.judgement;
-    let record = judgement.record;
-    if judgement.record.kind != Kind::Unlur {
+    let record = read.judgement.record;
+    if record.kind != Kind::Unlur {
         return;
     }
-    let mut rows = GameRows {
-        source: read.source,
-        offset: judgement.game.offset(),
-        phase: record.side.map(|_| {
-            if record.starts_from_setup() {
-                Phase::Play
-            } else {
-                Phase::Contract
-            }
-        }),
+    let first = match record.starts_from_setup() {
+        true => Phase::Play,
+        false => Phase::Contract,
     };
-    let mut push = |row: Option<MoveRow<'_>>| {
-        if let Some(row) = row {
+    let mut phase = record.side.map(|_| first);
+    let mut push = |ply: &Ply, position: Option<&Position>| {
+        let before = std::mem::replace(&mut phase, position.map(Position::phase));
+        // Setup and an implied pass are no plies.
+        if ply.is_move() {
+            let during = match ply.effect {
+                Effect::AfterEnd => position.map(|_| Phase::Over),
+                _ => before,
+            };
+            let row = MoveRow::new(read, ply, position, during);
             output.rows.push(encoding, &row, Some(read.number));
         }
     };
     match record.side {
-        Some(_) => record.play_again(|ply, position| push(rows.row(ply, Some(position)))),
-        None => record
-            .plies
-            .iter()
-            .for_each(|ply| push(rows.row(ply, None))),
+        Some(_) => record.play_again(|ply, position| push(ply, Some(position))),
+        None => record.plies.iter().for_each(|ply| push(ply, None)),
     }
 }

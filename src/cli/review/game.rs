@@ -42,8 +42,6 @@ struct Run<'a> {
     stop: &'static AtomicBool,
     status: Status,
     games: u64,
-    /// The format of records, if they are written instead of the review.
-    to: Option<RecordFormat>,
     page: Page,
 }
 
@@ -68,7 +66,6 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
         status: Status::Clean,
         failed_inputs: FailedInputs::default(),
         games: 0,
-        to,
         page: Page::default(),
     };
     let encoding = args.output.encoding(&args.target);
@@ -88,7 +85,7 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
 impl Run<'_> {
     /// Writes the page, if there is one, and ends the output.
     fn end(mut self, mut out: OutputFile) -> anyhow::Result<Status> {
-        if self.to == Some(RecordFormat::Html) {
+        if self.args.to == Some(RecordFormat::Html) {
             let page = std::mem::take(&mut self.page);
             out.write_all(page.text(&self.args.paths.names()).as_bytes())?;
         }
@@ -96,7 +93,7 @@ impl Run<'_> {
         if is_stopped {
             self.failed_inputs.interrupt();
         }
-        let status = match self.to {
+        let status = match self.args.to {
             Some(RecordFormat::Sgf) => {
                 out.finish_after(self.failed_inputs.protects_games(), None)?
             }
@@ -147,7 +144,7 @@ impl Run<'_> {
 
     /// Says which bytes canonical SGF leaves out.
     fn report_dropped(&self, game: &ReadGame<'_>) {
-        if self.to.is_none() || self.session.is_quiet || game.origin.is_some() {
+        if self.args.to.is_none() || self.session.is_quiet || game.origin.is_some() {
             return;
         }
         let as_it_is = is_kept_as_it_is(game.record);
@@ -174,7 +171,7 @@ impl Run<'_> {
             } else {
                 self.report(&message);
             }
-            let text = self.to.map(|_| unreviewed(judgement, source))?;
+            let text = self.args.to.map(|_| unreviewed(judgement, source))?;
             return Some(self.record(text, &[], source, number));
         }
         if !judgement.is_legal() {
@@ -183,7 +180,7 @@ impl Run<'_> {
             ));
         }
         let record = judgement.record;
-        let data = self.to.and_then(|_| from_sgf(judgement.game, record));
+        let data = self.args.to.and_then(|_| from_sgf(judgement.game, record));
         let reviewer = self.review(game_plies(judgement.record)?, number)?;
         let (plies, reviews) = (reviewer.plies(), reviewer.reviews());
         self.games += 1;
@@ -202,7 +199,7 @@ impl Run<'_> {
 
     /// Puts a record on the page, if there is one; else it is the output.
     fn record(&mut self, text: Rows, doubts: &[Doubt], source: &str, number: u64) -> Rows {
-        if self.to != Some(RecordFormat::Html) {
+        if self.args.to != Some(RecordFormat::Html) {
             return text;
         }
         let mut options = self.args.reading.judging();
