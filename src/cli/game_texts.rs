@@ -7,7 +7,7 @@ use crate::analysis::{self, Judge};
 use crate::cli::count::count;
 use crate::convert::{from_sgf, is_left_out, write_sgf};
 use crate::finding::{Code, Finding, Findings};
-use crate::record::{Kind, Record};
+use crate::record::Kind;
 use crate::sgf::{Game, Node, Property, write_standalone};
 
 /// Writes games byte for byte as they are, damaged ones in canonical form.
@@ -105,11 +105,6 @@ fn incomplete(property: Property<'_>) -> Finding {
         None => format!("left out: `{identifier}`, which has no value"),
     };
     Finding::new(Code::LeftOut, property.span(), message)
-}
-
-/// Whether canonical SGF keeps the text of a game: of another kind, or unreadable.
-pub(super) fn is_kept_as_it_is(record: &Record) -> bool {
-    record.kind != Kind::Unlur
 }
 
 /// The text of a game that is kept as it is. White space at the end of a game that is not closed is

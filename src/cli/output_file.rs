@@ -218,23 +218,17 @@ fn is_stream(path: &Path) -> bool {
 
 /// The target of a link, which need not exist; a path that is not a link is returned unchanged.
 fn followed(path: &Path) -> PathBuf {
-    if let Ok(path) = path.canonicalize() {
-        return path;
-    }
-    match fs::read_link(path) {
-        Ok(target) => match path.parent() {
-            Some(folder) => folder.join(target),
-            None => target,
-        },
-        Err(_) => path.to_owned(),
-    }
+    let linked = || fs::read_link(path).map(|target| path.with_file_name(target));
+    path.canonicalize()
+        .or_else(|_| linked())
+        .unwrap_or_else(|_| path.to_owned())
 }
 
 /// An error without the random name of a temporary file.
 fn without_path(error: &io::Error) -> String {
     let text = error.to_string();
-    match text.split_once(" at path ") {
-        Some((text, _)) => text.to_owned(),
-        None => text,
-    }
+    text.split(" at path ")
+        .next()
+        .unwrap_or_default()
+        .to_owned()
 }

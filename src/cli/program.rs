@@ -139,12 +139,12 @@ pub(super) fn print(error: &clap::Error, arguments: &[OsString]) -> Status {
     if let Some(suggesting) = suggesting(error) {
         return print(&suggesting, &[]);
     }
-    match error.print() {
-        Err(failure) if !is_error && failure.kind() != std::io::ErrorKind::BrokenPipe => {
-            print_error(&format!("cannot write the output: {failure}"));
-            return Status::Incomplete;
-        }
-        _ => {}
+    if let Err(failure) = error.print()
+        && !is_error
+        && failure.kind() != std::io::ErrorKind::BrokenPipe
+    {
+        print_error(&format!("cannot write the output: {failure}"));
+        return Status::Incomplete;
     }
     if let Some(here) = meaning(&OTHER_NAMES, flag) {
         print_info(&format!("\n`{flag}` is {here}"));

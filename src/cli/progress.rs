@@ -21,9 +21,10 @@ pub(super) fn of_bytes(what: &'static str) -> ProgressBar {
 
 /// A line with this template, if it is shown.
 pub(super) fn bar(template: &str, is_shown: bool) -> ProgressBar {
-    let target = match is_shown {
-        true => target(),
-        false => ProgressDrawTarget::hidden(),
+    let target = if is_shown {
+        target()
+    } else {
+        ProgressDrawTarget::hidden()
     };
     ProgressBar::with_draw_target(None, target).with_style(style(template))
 }

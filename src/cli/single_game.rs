@@ -72,26 +72,19 @@ impl SingleGame {
         match shown {
             Some(result) => Ok(result?.max(status)),
             None if read == 0 && status > Status::Clean => Ok(status),
-            None if is_filtered => Err(no_match(&self.path, self.game.get())),
-            None => Err(no_game(&self.path, read, self.game.get())),
+            None => Err(no_game(&self.path, is_filtered, read, self.game.get())),
         }
     }
 }
 
-fn no_match(path: &Path, wanted: u64) -> anyhow::Error {
+fn no_game(path: &Path, is_filtered: bool, games: u64, wanted: u64) -> anyhow::Error {
     let path = path.display();
-    match wanted {
-        1 => anyhow!("{path}: no game matches `--where`"),
-        _ => anyhow!("{path}: fewer than {wanted} games match `--where`"),
-    }
-}
-
-fn no_game(path: &Path, games: u64, wanted: u64) -> anyhow::Error {
-    let path = path.display();
-    match games {
-        0 => anyhow!("{path}: no game begins anywhere"),
-        1 => anyhow!("{path}: there is no game {wanted}; it holds one game"),
-        count => anyhow!("{path}: there is no game {wanted}; it holds {count} games"),
+    match (is_filtered, games, wanted) {
+        (true, _, 1) => anyhow!("{path}: no game matches `--where`"),
+        (true, ..) => anyhow!("{path}: fewer than {wanted} games match `--where`"),
+        (_, 0, _) => anyhow!("{path}: no game begins anywhere"),
+        (_, 1, _) => anyhow!("{path}: there is no game {wanted}; it holds one game"),
+        _ => anyhow!("{path}: there is no game {wanted}; it holds {games} games"),
     }
 }
 

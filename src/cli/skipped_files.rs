@@ -52,17 +52,16 @@ impl SkippedFiles {
 
     /// Prints how many files and folders were skipped, once.
     pub(super) fn print_summary(&mut self) {
-        let Self {
-            files,
-            folders,
-            is_listed,
-            ..
-        } = std::mem::take(self);
-        let counts = [(files, "file"), (folders, "folder")];
+        let counts = [(self.files, "file"), (self.folders, "folder")];
+        (self.files, self.folders) = (0, 0);
         let counts = counts.iter().filter(|(number, _)| *number > 0);
         let counts: Vec<_> = counts.map(|(number, noun)| count(*number, noun)).collect();
         if !counts.is_empty() {
-            let hint = if is_listed { "" } else { "; `-v` lists them" };
+            let hint = if self.is_listed {
+                ""
+            } else {
+                "; `-v` lists them"
+            };
             print_info(&format!("skipped {}{hint}", counts.join(" and ")));
         }
     }

@@ -76,12 +76,8 @@ impl Config {
     ///
     /// If the file cannot be read or has a mistake, with its place.
     pub(in crate::cli) fn load(named: Option<&Path>) -> anyhow::Result<Option<Self>> {
-        let path = match named {
-            Some(path) => path.to_owned(),
-            None => match find() {
-                Some(path) => path,
-                None => return Ok(None),
-            },
+        let Some(path) = named.map(Path::to_owned).or_else(find) else {
+            return Ok(None);
         };
         let text =
             fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;

@@ -72,11 +72,9 @@ fn entries(config: Option<&Config>) -> Vec<Entry> {
         origin: setting.place.clone(),
     };
     let program = program::program();
-    let arguments = program
-        .find_subcommand("validate")
-        .map(|command| command.get_arguments().collect::<Vec<_>>());
     let default = |key: &str| {
-        let mut arguments = arguments.iter().flatten();
+        let command = program.find_subcommand("validate").into_iter();
+        let mut arguments = command.flat_map(clap::Command::get_arguments);
         let arg = arguments.find(|arg| arg.get_long() == Some(key));
         let values = arg.map(|arg| arg.get_default_values()).unwrap_or_default();
         let values = values.iter().map(|value| value.to_string_lossy());

@@ -7,7 +7,7 @@ use crate::analysis::{self, Judge};
 use crate::cli::batch::ReadGame;
 use crate::cli::chunk_output::{ChunkOutput, Totals, message};
 use crate::cli::count::count;
-use crate::cli::game_texts::{dropped, is_kept_as_it_is, text_as_it_is};
+use crate::cli::game_texts::{dropped, text_as_it_is};
 use crate::collection::query::joined;
 use crate::convert::{
     CanonicalWriter, FileGame, RecordGame, RecordNode, Text, TextNotation, each_node, from_sgf,
@@ -145,7 +145,7 @@ impl OneGame<'_> {
         let (to, read) = (self.conversion.args.to, self.read);
         let judgement = &read.judgement;
         let (game, record) = (judgement.game, judgement.record);
-        let as_it_is = is_kept_as_it_is(record);
+        let as_it_is = record.kind != Kind::Unlur;
         if read.origin.is_none() {
             let dropped = dropped(game, as_it_is);
             for (finding, place) in dropped.iter().zip(game.places(&dropped)) {

@@ -126,11 +126,7 @@ impl Rows {
     pub(in crate::cli) fn truncate(&mut self, count: usize) {
         self.lines.truncate(count);
         self.ends.truncate(count);
-        self.truncate_text(self.ends.last().copied().unwrap_or(0));
-    }
-
-    /// Leaves out the text after its first `end` bytes, and what stands there.
-    pub(in crate::cli) fn truncate_text(&mut self, end: usize) {
+        let end = self.ends.last().copied().unwrap_or(0);
         self.text.truncate(end);
         self.gaps.retain(|gap| gap.0 < end);
         self.seams.retain(|seam| seam.at.end <= end);

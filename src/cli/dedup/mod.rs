@@ -70,25 +70,13 @@ pub(super) struct Args {
     common: Common,
 }
 
-impl Args {
-    fn scope(&self) -> Scope {
-        if self.exact {
-            Scope::Exact
-        } else {
-            Scope::Symmetric
-        }
-    }
-
-    fn options(&self) -> Options {
-        Options {
-            min_moves: self.min_moves.max(1),
-            near: !self.no_near,
-        }
-    }
-}
-
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let names = args.names.names()?;
+    let scope = if args.exact {
+        Scope::Exact
+    } else {
+        Scope::Symmetric
+    };
     let target = &args.common.target;
     let (batch, mut files) = GameFiles::of(&args.common, (Frame::NONE, "sgf"), None, session)?;
     let writes = target.output_to.is_some();
@@ -105,13 +93,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                 return;
             };
             let index = &mut output.sum.index;
-            index.add(
-                &read.judgement,
-                read.options,
-                read.number,
-                &names,
-                args.scope(),
-            );
+            index.add(&read.judgement, read.options, read.number, &names, scope);
             if let Some(texts) = &writes {
                 let before = output.rows.text.len();
                 texts.push(read, read.source, output);
@@ -131,7 +113,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             Ok(())
         },
     )?;
-    let duplicates = games.index.find(args.options());
+    let duplicates = games.index.find(Options {
+        min_moves: args.min_moves.max(1),
+        near: !args.no_near,
+    });
     let (mut status, mut written) = (outcome.status, None);
     if let Some(spool) = spool {
         let spool = spool.into_inner().map_err(IntoInnerError::into_error)?;
@@ -179,10 +164,7 @@ fn summary(totals: &Totals, index: &Index, duplicates: &Duplicates) -> String {
         count(totals.read.games, "game"),
         count(totals.read.files, "file"),
         count(superfluous as u64, "duplicate"),
-        match duplicates.prefixes.len() {
-            1 => "1 prefix".to_owned(),
-            prefixes => format!("{prefixes} prefixes"),
-        },
+        count(duplicates.prefixes.len() as u64, "prefix"),
         count(duplicates.near.len() as u64, "near-duplicate group"),
     );
     let left_out = totals.read.games - index.compared() as u64;

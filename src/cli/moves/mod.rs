@@ -58,11 +58,13 @@ fn push_moves(event: &Event<'_>, encoding: &Encoding, output: &mut ChunkOutput) 
     if record.kind != Kind::Unlur {
         return;
     }
-    let first = match record.starts_from_setup() {
-        true => Phase::Play,
-        false => Phase::Contract,
-    };
-    let mut phase = record.side.map(|_| first);
+    let mut phase = record.side.map(|_| {
+        if record.starts_from_setup() {
+            Phase::Play
+        } else {
+            Phase::Contract
+        }
+    });
     let mut push = |ply: &Ply, position: Option<&Position>| {
         let before = std::mem::replace(&mut phase, position.map(Position::phase));
         // Setup and an implied pass are no plies.

@@ -23,10 +23,7 @@ pub fn table(
     screen: impl Into<Screen>,
 ) -> String {
     let mut writer = TableWriter::new(columns.to_vec(), screen.into());
-    let printable = |cell: String| match printable(&cell) {
-        Cow::Borrowed(_) => cell,
-        Cow::Owned(printable) => printable,
-    };
+    let printable = |cell: String| printable(&cell).into_owned();
     let rows = rows.into_iter();
     writer.held = rows
         .map(|row| row.into_iter().map(printable).collect())
@@ -145,14 +142,12 @@ impl<'a> TableWriter<'a> {
         let mut text = String::new();
         let cells = self.cells(layout, line);
         for ((&index, &width), cell) in layout.shown.iter().zip(&layout.widths).zip(cells) {
-            let padding = width.saturating_sub(cell.width());
-            if self.columns[index].numeric {
-                text.extend(std::iter::repeat_n(' ', padding));
-                text += &cell;
+            let padding = " ".repeat(width.saturating_sub(cell.width()));
+            text += &if self.columns[index].numeric {
+                padding + &cell
             } else {
-                text += &cell;
-                text.extend(std::iter::repeat_n(' ', padding));
-            }
+                format!("{cell}{padding}")
+            };
             text += Layout::GAP;
         }
         writeln!(out, "{}", text.trim_end())

@@ -15,7 +15,7 @@ use crate::cli::chunk_output::message;
 use crate::cli::count::count;
 use crate::cli::data::{Format, Frame, Row, RowWriter, Rows};
 use crate::cli::failed_inputs::FailedInputs;
-use crate::cli::game_texts::{dropped, is_kept_as_it_is, text_as_it_is};
+use crate::cli::game_texts::{dropped, text_as_it_is};
 use crate::cli::interrupt::stop_flag;
 use crate::cli::output_file::OutputFile;
 use crate::cli::session::Session;
@@ -28,6 +28,7 @@ use crate::draw::printable;
 use crate::engine::{Assessor, GamePlies, PlyReview, Reviewer, Search};
 use crate::game::Position;
 use crate::read::{Event, GameSources, map_in_order};
+use crate::record::Kind;
 
 /// The table of a review has lines around it, so it is written as text.
 impl Row for ReviewData<'_> {
@@ -147,8 +148,7 @@ impl Run<'_> {
         if self.args.to.is_none() || self.session.is_quiet || game.origin.is_some() {
             return;
         }
-        let as_it_is = is_kept_as_it_is(game.record);
-        let dropped = dropped(game.game, as_it_is);
+        let dropped = dropped(game.game, game.record.kind != Kind::Unlur);
         for (finding, place) in dropped.iter().zip(game.game.places(&dropped)) {
             print_info(&message(finding, place, game.source));
         }
@@ -311,7 +311,7 @@ impl Run<'_> {
 fn unreviewed(judgement: &Judgement<'_>, source: &str) -> Rows {
     let (game, record) = (judgement.game, judgement.record);
     let mut output = Rows::default();
-    if is_kept_as_it_is(record) {
+    if record.kind != Kind::Unlur {
         output.text.extend(text_as_it_is(game));
         output.text.push(b'\n');
         output.end_game(0, &game, source);

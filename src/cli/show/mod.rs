@@ -137,26 +137,23 @@ fn style(args: &Args) -> Style {
     }
 }
 
-/// Writes what stands above the boards: the title and the comment on the game.
+/// Writes what stands above the boards: the file, the players, the date and the place, and the
+/// comment on the game.
 fn write_head(found: &ReadGame<'_>, game: &Walkthrough, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "{}\n", printable(&title(found, game)))?;
+    let mut title = format!("{}, game {}", found.source, found.number);
+    let parts = [
+        (": ", game.info.players()),
+        (", ", game.info.circumstances()),
+    ];
+    for (before, part) in parts {
+        if !part.is_empty() {
+            title = title + before + &part;
+        }
+    }
+    writeln!(out, "{}\n", printable(&title))?;
     if !game.info.comment.is_empty() {
         let comment = game.info.comment.replace('\n', " ");
         writeln!(out, "{}\n", printable(&comment))?;
     }
     Ok(())
-}
-
-/// The first line: the file, the players, the date and the place.
-fn title(found: &ReadGame<'_>, game: &Walkthrough) -> String {
-    let mut title = format!("{}, game {}", found.source, found.number);
-    let players = game.info.players();
-    if !players.is_empty() {
-        title = format!("{title}: {players}");
-    }
-    let circumstances = game.info.circumstances();
-    if !circumstances.is_empty() {
-        title = format!("{title}, {circumstances}");
-    }
-    title
 }

@@ -53,17 +53,6 @@ pub(super) struct Args {
     range: Range,
 }
 
-impl Args {
-    /// What `fix` would repair.
-    fn fixing(&self) -> FixOptions {
-        FixOptions {
-            selected: self.findings.selected.codes(),
-            ignored: self.common.reading.ignored(),
-            ..FixOptions::default()
-        }
-    }
-}
-
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let output = &args.output;
     let format = output.format;
@@ -81,7 +70,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         args,
         encoding: encoding.clone(),
         denied: args.findings.denied(),
-        fixers: Fixers::new(args.fixing()),
+        fixers: Fixers::new(FixOptions {
+            selected: args.findings.selected.codes(),
+            ignored: args.common.reading.ignored(),
+            ..FixOptions::default()
+        }),
         has_snippets: is_on_terminal,
         folds_notes: is_on_terminal && severity.is_none() && args.common.messages.verbose == 0,
         has_color: target.has_color(args.common.messages.color),
