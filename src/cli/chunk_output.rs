@@ -10,7 +10,7 @@ use super::output::finding_line;
 use crate::analysis::FindingData;
 use crate::collection::{self, counts};
 use crate::finding::Finding;
-use crate::read::{Damage, Event, ReadGame};
+use crate::read::{Event, ReadGame};
 use crate::sgf::LineColumn;
 
 /// The output of a command for the games of one chunk.
@@ -42,14 +42,7 @@ impl<S> ChunkOutput<S> {
                 self.totals.read.add_game(&game.judgement);
                 return Some(game);
             }
-            Event::Damage(Damage {
-                finding,
-                place,
-                source,
-                ..
-            }) => {
-                self.messages.push(message(finding, place, source));
-            }
+            Event::Damage(it) => self.messages.push(message(it.finding, it.place, it.source)),
             _ => {}
         }
         None

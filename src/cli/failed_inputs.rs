@@ -3,7 +3,7 @@
 use super::output_file::OutputFile;
 use super::status::Status;
 use crate::finding::Code;
-use crate::read::{Damage, Event};
+use crate::read::Event;
 
 /// The first inputs that failed, each with the reason.
 #[derive(Clone, Debug, Default)]
@@ -21,18 +21,14 @@ impl FailedInputs {
     /// Takes notice of an event.
     pub(super) fn event(&mut self, event: &Event<'_>) {
         match event {
-            Event::Damage(Damage {
-                finding,
-                source,
-                number,
-                ..
-            }) => {
+            Event::Damage(damage) => {
+                let finding = damage.finding;
                 let is_text = finding.code == Code::NoGame && !finding.span.is_empty();
-                let input = match number {
+                let input = match damage.number {
                     None if !is_text => &mut self.unread,
                     _ => &mut self.incomplete,
                 };
-                input.get_or_insert_with(|| format!("{source}: {}", finding.message));
+                input.get_or_insert_with(|| format!("{}: {}", damage.source, finding.message));
             }
             Event::Failed(error) => {
                 self.unread.get_or_insert_with(|| error.to_string());

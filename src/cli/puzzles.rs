@@ -126,13 +126,8 @@ fn write(args: &Args, found: &[FoundPuzzle], out: &mut OutputFile) -> anyhow::Re
     if args.to.is_some() {
         let mut text = Vec::new();
         for (index, found) in found.iter().enumerate() {
-            let FoundPuzzle {
-                puzzle,
-                source,
-                game,
-                players,
-            } = found;
-            let record = puzzle_record(puzzle, index + 1, source, *game, players);
+            let (source, players) = (&found.source, &found.players);
+            let record = puzzle_record(&found.puzzle, index + 1, source, found.game, players);
             write_sgf(&record, &mut text);
         }
         return Ok(out.write_all(&text)?);

@@ -53,10 +53,7 @@ impl Common {
 
     /// Whether a source that a search has found is output of this command.
     fn is_own_output(&self, found: &FoundSource) -> bool {
-        let FoundSource {
-            searched, source, ..
-        } = found;
-        let Ok(Source::File(path)) = source else {
+        let (searched, Ok(Source::File(path))) = (&found.searched, &found.source) else {
             return false;
         };
         if path == searched {

@@ -78,17 +78,12 @@ impl Reading {
             },
             reads_binary: self.text,
             format: self.from,
-            moves: self.moves(),
+            moves: TextOptions {
+                notation: self.notation(),
+                side: self.side,
+                ..TextOptions::default()
+            },
             ..input::Options::default()
-        }
-    }
-
-    /// How plain text is read.
-    fn moves(&self) -> TextOptions {
-        TextOptions {
-            notation: self.notation(),
-            side: self.side,
-            ..TextOptions::default()
         }
     }
 

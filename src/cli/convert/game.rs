@@ -15,7 +15,7 @@ use crate::convert::{
 };
 use crate::finding::{Code, Finding, Severity};
 use crate::game::{Color, Coordinates};
-use crate::read::{Damage, Event};
+use crate::read::Event;
 use crate::record::{Effect, Kind};
 use crate::sgf::{Chunk, LineColumn, Parser};
 
@@ -34,14 +34,10 @@ impl Conversion<'_> {
     pub(super) fn event(&self, event: &Event<'_>, output: &mut ChunkOutput) {
         match *event {
             Event::Game(read) => self.game(read, output),
-            Event::Damage(Damage {
-                finding,
-                place,
-                source,
-                ..
-            }) => {
+            Event::Damage(damage) => {
+                let finding = damage.finding;
                 output.totals.left_out += u64::from(finding.code == Code::BadJson);
-                self.print(finding, place, source, output);
+                self.print(finding, damage.place, damage.source, output);
             }
             _ => {}
         }

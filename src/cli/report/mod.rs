@@ -13,7 +13,7 @@ use super::status::Status;
 use crate::collection::Names;
 use crate::draw::page::{Head, Kind, document};
 use crate::read::Event;
-use crate::report::{Collected, Contents};
+use crate::report::Collected;
 
 /// Write a report on a collection: charts, tables, openings, ratings and the games themselves
 ///
@@ -71,12 +71,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             Ok(())
         },
     )?;
-    let Contents {
-        report,
-        games,
-        left_out,
-        summary,
-    } = collected.contents();
+    let contents = collected.contents();
+    let (summary, left_out) = (&contents.summary, contents.left_out);
     let months = summary.months.keys().filter_map(|&month| month);
     let (files, games_read) = (outcome.totals.read.files, summary.games.games);
     let quote = origin::quote("report", games_read, Some(files), months);
@@ -85,7 +81,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         sources: args.common.paths.names().replace(", ", "\n"),
         quote,
     };
-    let page = document(&head, &games, &Kind::Report(report));
+    let page = document(&head, &contents.games, &Kind::Report(contents.report));
     out.write_all(page.as_bytes())?;
     let status = outcome.complete(out)?;
     session.print_summary(&outcome.totals.to_string());

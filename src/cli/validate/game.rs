@@ -119,16 +119,12 @@ impl Validation<'_> {
     }
 
     fn damage(&self, damage: &Damage<'_>, output: &mut ChunkOutput<Sum>) {
-        let Damage {
-            finding,
-            place,
-            source,
-            ..
-        } = *damage;
+        let finding = damage.finding;
         if self.args.statistics {
             output.sum.statistics.count_gameless(finding);
         } else if self.wants(finding, false, output) {
-            self.push(FindingData::new(finding, place), source, None, output);
+            let data = FindingData::new(finding, damage.place);
+            self.push(data, damage.source, None, output);
         }
     }
 
