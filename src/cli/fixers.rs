@@ -34,9 +34,19 @@ impl Fixers {
         if !self.may_be_fixed(&read.judgement) {
             return None;
         }
-        let mut fixer = self.take(read);
+        let index = read.options_index;
+        let known = |(own, _): &(Option<usize>, Fixer)| *own == index;
+        let mut unused = locked(&self.unused);
+        let place = unused.iter().position(known);
+        let known = place.map(|place| unused.swap_remove(place).1);
+        drop(unused);
+        let mut fixer = known.unwrap_or_else(|| {
+            let (mut options, mut judging) = (self.options.clone(), read.options.clone());
+            options.ignored.append(&mut judging.ignored);
+            Fixer::new(read.text, &judging, options)
+        });
         let game = fixer.fix(read.judgement.game);
-        locked(&self.unused).push((read.options_index, fixer));
+        locked(&self.unused).push((index, fixer));
         game
     }
 
@@ -64,19 +74,5 @@ impl Fixers {
                 && judgement
                     .verdict
                     .is_some_and(|verdict| verdict.ply.is_some())
-    }
-
-    fn take(&self, read: &ReadGame<'_>) -> Fixer {
-        let mut unused = locked(&self.unused);
-        let known = unused
-            .iter()
-            .position(|(own, _)| *own == read.options_index);
-        if let Some(known) = known {
-            return unused.swap_remove(known).1;
-        }
-        drop(unused);
-        let (mut options, mut judging) = (self.options.clone(), read.options.clone());
-        options.ignored.append(&mut judging.ignored);
-        Fixer::new(read.text, &judging, options)
     }
 }

@@ -12,7 +12,7 @@ use super::game_texts::GameTexts;
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::{Status, print_info};
-use crate::collection::query::{Query, QueryError, Scope};
+use crate::collection::query::{Query, Scope};
 
 /// Write the games that match an expression
 ///
@@ -64,7 +64,12 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let query = query(args).inspect_err(|_| {
+    let scope = if args.exact {
+        Scope::Exact
+    } else {
+        Scope::Symmetric
+    };
+    let query = Query::parse(&args.expression, scope).inspect_err(|_| {
         if Path::new(&args.expression).exists() {
             print_info("the expression comes before the paths");
         }
@@ -109,16 +114,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         session.print_summary(&format!("{written} of {first}{games}"));
     }
     Ok(status)
-}
-
-/// The expression that the games have to match.
-fn query(args: &Args) -> Result<Query, QueryError> {
-    let scope = if args.exact {
-        Scope::Exact
-    } else {
-        Scope::Symmetric
-    };
-    Query::parse(&args.expression, scope)
 }
 
 /// The messages and totals up to the end of a chosen game.

@@ -108,7 +108,12 @@ impl Summary {
             let _ = write!(text, "; {} dropped", count(self.dropped, "fix"));
         }
         if self.errors > 0 {
-            let _ = write!(text, "; {}", remaining(self.errors, is_dry));
+            let verb = match self.errors {
+                _ if is_dry => "would remain",
+                1 => "remains",
+                _ => "remain",
+            };
+            let _ = write!(text, "; {} {verb}", count(self.errors, "error"));
         }
         if self.made.cut_off > 0 {
             let (games, their) = match self.made.cut_off {
@@ -125,14 +130,4 @@ impl Summary {
         }
         text
     }
-}
-
-/// The remaining errors, as in `1 error remains`.
-pub(super) fn remaining(errors: u64, is_dry: bool) -> String {
-    let verb = match errors {
-        _ if is_dry => "would remain",
-        1 => "remains",
-        _ => "remain",
-    };
-    format!("{} {verb}", count(errors, "error"))
 }

@@ -25,7 +25,7 @@ use crate::cli::{named_output, progress};
 use crate::collection::Names;
 use crate::convert::{annotated, from_sgf, write_sgf};
 use crate::draw::printable;
-use crate::engine::{Assessor, GamePlies, PlyReview, Reviewer, Search};
+use crate::engine::{Assessor, GamePlies, Limits, PlyReview, Reviewer, Search};
 use crate::game::Position;
 use crate::read::{Event, GameSources, map_in_order};
 use crate::record::Kind;
@@ -212,9 +212,13 @@ impl Run<'_> {
     /// The value of each position; `None` after an interrupt.
     fn review(&self, plies: GamePlies, number: u64) -> Option<Reviewer> {
         let args = self.args;
-        let limits = args
-            .search
-            .limits(args.playouts.get(), args.nodes, args.seed);
+        let limits = Limits {
+            playouts: args.playouts.get(),
+            nodes: args.nodes,
+            time: args.search.time,
+            memory: args.search.memory,
+            seed: args.seed,
+        };
         let mut reviewer = Reviewer::new(plies, args.thresholds, &limits);
         let bar = self.bar(number);
         let go_on = || !self.is_stopped();

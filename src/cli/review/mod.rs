@@ -10,7 +10,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 
 use super::args::{Messages, Output, Paths, Reading, Target, Work, parse_positive, parse_size};
-use crate::engine::{Limits, Thresholds};
+use crate::engine::Thresholds;
 
 pub(super) use game::run;
 
@@ -98,19 +98,6 @@ pub(in crate::cli) struct SearchFlags {
     /// The memory for a search, such as 64MiB or 2GiB
     #[arg(long, value_name = "SIZE", default_value = "16MiB", value_parser = parse_memory)]
     pub memory: usize,
-}
-
-impl SearchFlags {
-    /// The limits with these flags.
-    pub(in crate::cli) const fn limits(&self, playouts: u32, nodes: u64, seed: u64) -> Limits {
-        Limits {
-            playouts,
-            nodes,
-            time: self.time,
-            memory: self.memory,
-            seed,
-        }
-    }
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {
