@@ -260,17 +260,8 @@ impl Batch<'_> {
         if self.session.is_quiet && self.session.is_for_people && is_counted {
             print_summary(&outcome.totals.to_string());
         }
-        self.report_unused_side(&outcome.totals);
-    }
-
-    /// Whether the reader of the output has closed the pipe, and the exit status is known as far as
-    /// the command is run for it.
-    fn is_enough(&self, totals: &Totals) -> bool {
-        named_output::is_closed() && (totals.has_errors() || self.errors != Errors::Sought)
-    }
-
-    /// Says that `--side` changed nothing: it is not a way to select games.
-    fn report_unused_side(&self, totals: &Totals) {
+        // Some think that `--side` selects games.
+        let totals = &outcome.totals;
         if let Some(side) = self.args.reading.side
             && self.session.is_for_people
             && totals.read.games > 0
@@ -282,6 +273,12 @@ impl Batch<'_> {
                  `--where 'side = {side}'` selects games"
             ));
         }
+    }
+
+    /// Whether the reader of the output has closed the pipe, and the exit status is known as far as
+    /// the command is run for it.
+    fn is_enough(&self, totals: &Totals) -> bool {
+        named_output::is_closed() && (totals.has_errors() || self.errors != Errors::Sought)
     }
 
     /// Takes notice of an event for the status and the messages.

@@ -16,7 +16,7 @@ pub(super) fn is_closed() -> bool {
 /// A writer whose errors name what could not be written. What is written into a closed pipe is
 /// lost without an error, so that the exit status stays that of what was found.
 pub(super) struct NamedOutput<W> {
-    out: W,
+    pub(super) out: W,
     name: String,
 }
 
@@ -25,11 +25,6 @@ impl<W> NamedOutput<W> {
     pub(super) fn new(out: W, name: impl Into<String>) -> Self {
         let name = name.into();
         Self { out, name }
-    }
-
-    /// The inner writer.
-    pub(super) fn into_inner(self) -> W {
-        self.out
     }
 
     /// The same error with the name; for a closed pipe what a complete write gives.

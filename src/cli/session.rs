@@ -76,13 +76,11 @@ impl State {
     /// Reports why a file could not be written, unless the same was reported of another: a folder
     /// that cannot be written is named once, and not for each of its files.
     pub(super) fn report(&self, result: anyhow::Result<Status>) -> Status {
-        let Err(error) = result else {
-            return report(result);
-        };
-        if locked(&self.reported).insert(format!("{error:#}")) {
-            report(Err(error))
-        } else {
-            Status::Incomplete
+        match result {
+            Err(error) if !locked(&self.reported).insert(format!("{error:#}")) => {
+                Status::Incomplete
+            }
+            result => report(result),
         }
     }
 }

@@ -62,7 +62,10 @@ fn remove_stale(folder: &Path, prefix: &str, found: &Mutex<StaleFiles>) {
     let found = found.entry(folder.to_owned()).or_insert_with(|| {
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         let names = entries.map(|entry| entry.file_name());
-        names.filter(|name| ends_as_temporary(name)).collect()
+        let suffix = SUFFIX.as_bytes();
+        names
+            .filter(|name| name.as_encoded_bytes().ends_with(suffix))
+            .collect()
     });
     for name in found.iter().filter(|name| is_temporary(name, prefix)) {
         let path = folder.join(name);
@@ -79,11 +82,6 @@ fn remove_stale(folder: &Path, prefix: &str, found: &Mutex<StaleFiles>) {
 pub(super) fn open(path: &Path) -> io::Result<File> {
     let writing = File::options().write(true).open(path);
     writing.or_else(|_| File::open(path))
-}
-
-fn ends_as_temporary(name: &OsStr) -> bool {
-    let name = name.as_encoded_bytes();
-    name.ends_with(SUFFIX.as_bytes())
 }
 
 fn is_temporary(name: &OsStr, prefix: &str) -> bool {

@@ -3,6 +3,7 @@
 mod apply;
 mod file;
 
+use clap::{Arg, Command};
 use serde::Serialize;
 
 use super::args::{Messages, Output, Target};
@@ -74,9 +75,9 @@ fn entries(config: Option<&Config>) -> Vec<Entry> {
     let program = program::program();
     let default = |key: &str| {
         let command = program.find_subcommand("validate").into_iter();
-        let mut arguments = command.flat_map(clap::Command::get_arguments);
+        let mut arguments = command.flat_map(Command::get_arguments);
         let arg = arguments.find(|arg| arg.get_long() == Some(key));
-        let values = arg.map(|arg| arg.get_default_values()).unwrap_or_default();
+        let values = arg.map(Arg::get_default_values).unwrap_or_default();
         let values = values.iter().map(|value| value.to_string_lossy());
         values.collect::<Vec<_>>().join(", ")
     };

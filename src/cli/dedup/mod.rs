@@ -121,7 +121,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     if let Some(spool) = spool {
         let spool = spool.into_inner().map_err(IntoInnerError::into_error)?;
         let dropped = Superfluous::new(&games.index, &duplicates, args.keep, args.ignore_headers);
-        copy(&games, &dropped, spool.into_inner(), &mut files)?;
+        copy(&games, &dropped, spool.out, &mut files)?;
         status = files.finish(&mut outcome)?;
         written = Some(dropped);
     }

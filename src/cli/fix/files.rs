@@ -14,6 +14,7 @@ use super::task::FileTask;
 use crate::cli::batch::Place;
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::count::count;
+use crate::cli::failed_inputs::FailedInputs;
 use crate::cli::named_output::NamedOutput;
 use crate::cli::output_file::{OutputFile, not_written};
 use crate::cli::places::refuse_conflicts;
@@ -64,7 +65,7 @@ pub(super) struct FileSum {
     /// The number of games that are never changed, by their kind.
     pub(super) left_alone: Table<&'static str, u64>,
     /// Why the file may lack games.
-    pub(super) failed_input: Option<String>,
+    failed_inputs: FailedInputs,
 }
 
 /// A file that was read to its end and written.
@@ -138,11 +139,7 @@ impl<'a> Files<'a> {
         current.games += sum.games;
         current.edits.extend(sum.edits);
         current.fixed.merge(sum.fixed);
-        let failed_input = output.failed_inputs.protects_games();
-        current.failed_input = current
-            .failed_input
-            .take()
-            .or(failed_input.map(str::to_owned));
+        current.failed_inputs.merge(output.failed_inputs.clone());
         // Those about the games come before that about their file.
         output.messages.drain(..).for_each(|line| print_info(&line));
         if let Some(is_whole) = place.ends {
@@ -167,7 +164,7 @@ impl<'a> Files<'a> {
     }
 
     fn finish(&mut self, name: &str, task: &FileTask, sum: FileSum) {
-        let keeps_another = sum.failed_input.is_some()
+        let keeps_another = sum.failed_inputs.protects_games().is_some()
             && self.is_copied(task)
             && task.to.as_ref().is_some_and(|to| to.exists());
         let waiting = self.names.len();
@@ -233,7 +230,10 @@ impl<'a> Files<'a> {
             backup,
         };
         source.check()?;
-        let failed_input = sum.failed_input.as_deref().filter(|_| !task.is_in_place);
+        let failed_input = sum
+            .failed_inputs
+            .protects_games()
+            .filter(|_| !task.is_in_place);
         out.unless_changed(source)
             .finish_after(failed_input, Some(&mut self.names))
     }

@@ -143,11 +143,11 @@ impl<'a> TableWriter<'a> {
         let cells = self.cells(layout, line);
         for ((&index, &width), cell) in layout.shown.iter().zip(&layout.widths).zip(cells) {
             let padding = " ".repeat(width.saturating_sub(cell.width()));
-            text += &if self.columns[index].numeric {
-                padding + &cell
+            text.extend(if self.columns[index].numeric {
+                [padding.as_str(), &cell]
             } else {
-                format!("{cell}{padding}")
-            };
+                [&cell, padding.as_str()]
+            });
             text += Layout::GAP;
         }
         writeln!(out, "{}", text.trim_end())

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::bail;
-use indicatif::ProgressBar;
 
 use super::page::Page;
 use super::{Args, RecordFormat, text};
@@ -220,8 +219,10 @@ impl Run<'_> {
             seed: args.seed,
         };
         let mut reviewer = Reviewer::new(plies, args.thresholds, &limits);
-        let bar = self.bar(number);
-        let go_on = || !self.is_stopped();
+        let template = "game {msg} {wide_bar} {percent}% eta {eta}";
+        let bar = progress::bar(template, args.work.shows_progress());
+        let bar = bar.with_message(number.to_string());
+        let go_on = || !self.stop.load(Ordering::Relaxed);
         while !reviewer.open().is_empty() && go_on() {
             bar.set_length(bar.position() + reviewer.playouts_left());
             let (mut found, mut searches) = (Vec::new(), reviewer.open().iter());
@@ -248,16 +249,6 @@ impl Run<'_> {
         }
         bar.finish_and_clear();
         go_on().then_some(reviewer)
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
-    /// A bar that counts the playouts of a game.
-    fn bar(&self, number: u64) -> ProgressBar {
-        let template = "game {msg} {wide_bar} {percent}% eta {eta}";
-        progress::bar(template, self.args.work.shows_progress()).with_message(number.to_string())
     }
 
     /// What to try if the class of a move is open.

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::page::{Page, p_value};
 use crate::cli::count::count;
 use crate::cli::output::Column;
-use crate::collection::stats::{OrbitStones, Stones, Summary};
+use crate::collection::stats::{OrbitStones, StoneCounts, Summary};
 use crate::draw::printable;
 use crate::draw::text::heat_map;
 use crate::game::{Board, Color};
@@ -108,8 +108,21 @@ fn row(model: &Value) -> Vec<String> {
 
 /// The board of the side with the most stones: for each cell, how often a stone was placed there, in
 /// percent of the number expected by chance, and how many of these games the player of the colour
-/// won.
-pub(super) fn map(heading: &str, noun: &str, winner: Color, stones: &Stones, page: &mut Page) {
+/// won. Nothing in a section without a map.
+pub(super) fn map(section: &str, stones: &StoneCounts, page: &mut Page) {
+    let white = Color::White;
+    let (heading, noun, winner, stones) = match section {
+        "first_contract_stones" => (
+            "First contract stones",
+            "game",
+            white,
+            &stones.first_contract,
+        ),
+        "first_white_stones" => ("First White stones", "game", white, &stones.first_white),
+        "black_stones" => ("Black stones in play", "stone", Color::Black, &stones.black),
+        "white_stones" => ("White stones in play", "stone", white, &stones.white),
+        _ => return,
+    };
     let orbits: Vec<OrbitStones> = stones.iter().collect();
     let number =
         |orbits: &[OrbitStones]| -> u64 { orbits.iter().map(|orbit| orbit.wins.games()).sum() };

@@ -10,7 +10,6 @@ use super::sections::{map, models, pairs, rest};
 use crate::cli::output::Column;
 use crate::collection::inference::real;
 use crate::collection::stats::{self, SHEETS, Summary, Written, percent, points};
-use crate::game::Color;
 
 /// Whether a section of the data has a table.
 pub(super) fn has_table(section: &str) -> bool {
@@ -54,7 +53,6 @@ fn write_more(
     (summary, data, top): (&Summary, &Value, usize),
     page: &mut Page,
 ) {
-    let stones = &summary.stones;
     match section {
         "games" => games(&data["games"], page),
         "wins" => pooled(summary, page),
@@ -71,22 +69,6 @@ fn write_more(
         "contract_model" => models(entries, page),
         "plies" => plies(summary, &data["plies"], page),
         "patterns" => before_end(entries, page),
-        "first_contract_stones" => {
-            let stones = &stones.first_contract;
-            map("First contract stones", "game", Color::White, stones, page);
-        }
-        "first_white_stones" => {
-            let stones = &stones.first_white;
-            map("First White stones", "game", Color::White, stones, page);
-        }
-        "black_stones" => {
-            let stones = &stones.black;
-            map("Black stones in play", "stone", Color::Black, stones, page);
-        }
-        "white_stones" => {
-            let stones = &stones.white;
-            map("White stones in play", "stone", Color::White, stones, page);
-        }
         "players" => rest(summary.players.len(), top, page),
         "pairs" => pairs(summary, top, page),
         "years" => {
@@ -97,7 +79,7 @@ fn write_more(
             versus(entries, page);
             rest(summary.events.len(), top, page);
         }
-        _ => {}
+        _ => map(section, &summary.stones, page),
     }
 }
 
