@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::finding::{Code, Finding, Findings};
+use crate::finding::{Code, Findings};
 use crate::record::{Claim, InfoField, Record, read_size};
 use crate::sgf::{Game, Name, Node, Property, Says, Value, shown};
 
@@ -51,7 +51,7 @@ impl<'a> CheckContext<'a> {
 fn moves(context: &CheckContext<'_>, findings: &mut Findings) {
     if context.record.ply_count == 0 && context.record.outcome.is_none() {
         let message = "the main line holds no move";
-        findings.push(Finding::new(Code::NoMoves, context.start(), message));
+        findings.report(Code::NoMoves, context.start(), message);
     }
 }
 
@@ -59,7 +59,7 @@ fn moves(context: &CheckContext<'_>, findings: &mut Findings) {
 fn contract(context: &CheckContext<'_>, findings: &mut Findings) {
     if context.record.side.is_some() && !context.record.contract_ended {
         let message = "the record ends during the contract: no pass and no White stone";
-        findings.push(Finding::new(Code::ContractOpen, context.start(), message));
+        findings.report(Code::ContractOpen, context.start(), message);
     }
 }
 
@@ -93,7 +93,7 @@ fn result(context: &CheckContext<'_>, findings: &mut Findings) {
         }
         _ => return,
     };
-    findings.push(Finding::new(code, result.span(), message));
+    findings.report(code, result.span(), message);
 }
 
 /// Values that contradict each other, if the game writes a property twice, which few do.
@@ -116,7 +116,7 @@ fn several_results(context: &CheckContext<'_>, findings: &mut Findings) {
     };
     if let Some(other) = context.values(Name::RE).find(is_other) {
         let message = "the record names both players as the winner; the first one counts";
-        findings.push(Finding::new(Code::ResultMismatch, other.span(), message));
+        findings.report(Code::ResultMismatch, other.span(), message);
     }
 }
 
@@ -130,7 +130,7 @@ fn several_sizes(context: &CheckContext<'_>, findings: &mut Findings) {
     };
     if let Some(other) = context.values(Name::SZ).find(is_other) {
         let message = "the record gives two sizes; the first one counts";
-        findings.push(Finding::new(Code::BadSize, other.span(), message));
+        findings.report(Code::BadSize, other.span(), message);
     }
 }
 
@@ -145,7 +145,7 @@ fn unconfirmed_result(context: &CheckContext<'_>, findings: &mut Findings) {
     let (code, message) = match (record.claim, record.winner()) {
         (Claim::Silent | Claim::Unreadable, None) => {
             let message = "no goal is complete on the board, and the record names no winner";
-            findings.push(Finding::new(Code::Unfinished, context.start(), message));
+            findings.report(Code::Unfinished, context.start(), message);
             return;
         }
         (Claim::Win { winner, by: None }, None) => {
@@ -177,6 +177,6 @@ fn unconfirmed_result(context: &CheckContext<'_>, findings: &mut Findings) {
     // With errors it is unclear what the board decides; the errors come first.
     if findings.errors() == 0 {
         let span = result.map_or_else(|| context.start(), |result| result.span());
-        findings.push(Finding::new(code, span, message));
+        findings.report(code, span, message);
     }
 }

@@ -105,14 +105,16 @@ impl<'a> ReviewData<'a> {
     pub fn new(review: &PlyReview, board: &Board, source: &'a str, game: u64) -> Self {
         let (before_low, before_high) = review.before.interval();
         let (after_low, after_high) = review.after.interval();
+        let name = |play| move_name(board, play);
+        let names = |plays: &[Move]| plays.iter().copied().map(name).collect();
         Self {
             source,
             game,
             ply: review.ply,
             phase: phase_name(review.phase),
             color: review.color.map(Color::name),
-            played: move_name(board, review.played),
-            best: review.best.map(|best| move_name(board, best)),
+            played: name(review.played),
+            best: review.best.map(name),
             before: review.before.points(),
             before_low,
             before_high,
@@ -128,19 +130,11 @@ impl<'a> ReviewData<'a> {
             } else {
                 "estimated"
             },
-            line: review
-                .line
-                .iter()
-                .map(|&play| move_name(board, play))
-                .collect(),
+            line: names(&review.line),
             playouts: review.playouts,
             pass: review.pass.map(Chance::points),
             stone: review.stone.map(Chance::points),
-            stones: review
-                .stones
-                .iter()
-                .map(|&play| move_name(board, play))
-                .collect(),
+            stones: names(&review.stones),
         }
     }
 }

@@ -1,11 +1,12 @@
 //! A review in a few sentences.
 
+use std::borrow::Cow;
+
 use super::judge::Judgement;
 use super::remark::remark;
 use super::review::move_name;
 use crate::engine::{Chance, Class, GamePlies, Move, PlyReview, accuracy};
 use crate::game::Color;
-use crate::record::InfoField;
 
 /// The maximum number of turning points listed: the first ones, and the last one of the loser.
 const TURNING_POINTS: usize = 5;
@@ -18,11 +19,10 @@ impl Players {
     /// The names in a record.
     #[must_use]
     pub fn new(judgement: &Judgement<'_>) -> Self {
-        let text = |field| {
-            let value = judgement.record.info(judgement.game, field);
-            value.map_or(String::new(), |value| value.simple_text().trim().to_owned())
-        };
-        Self([text(InfoField::Black), text(InfoField::White)])
+        Self([Color::Black, Color::White].map(|color| {
+            let name = judgement.player(color);
+            name.map_or_else(String::new, Cow::into_owned)
+        }))
     }
 
     /// The name with the colour, or the colour alone.

@@ -1,6 +1,7 @@
 //! The findings of one game.
 
-use std::ops::{Deref, DerefMut};
+use std::borrow::Cow;
+use std::ops::{Deref, DerefMut, Range};
 
 use super::{Code, Finding, Severity};
 
@@ -56,6 +57,16 @@ impl Findings {
         if *count <= Self::MOST {
             self.kept.push(finding);
         }
+    }
+
+    /// Adds a finding that belongs to no ply.
+    pub(crate) fn report(
+        &mut self,
+        code: Code,
+        span: Range<u64>,
+        message: impl Into<Cow<'static, str>>,
+    ) {
+        self.push(Finding::new(code, span, message));
     }
 
     /// Writes the number of those that are not kept into the last finding of their code. Returns

@@ -4,8 +4,9 @@
 //! reading is a [`Candidate`]; the points that are off its board are its *misfits*. A single typing
 //! error never changes the choice.
 
+use super::area::Area;
 use super::dialect::{SizeMeaning, SizeMeans};
-use super::point::{Area, Meaning};
+use super::point::Meaning;
 use super::step::{Step, Written};
 use crate::game::{Board, Coordinates, Side};
 

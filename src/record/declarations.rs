@@ -8,7 +8,7 @@ use super::candidates::number;
 use super::claim::Claim;
 use super::date::Date;
 use super::step::to_move;
-use crate::finding::{Code, Finding, Findings};
+use crate::finding::{Code, Findings};
 use crate::game::Coordinates;
 use crate::sgf::{Game, Name, Property, Says, Value, counting, shown};
 
@@ -156,7 +156,7 @@ impl<'a> Declarations<'a> {
             } else if name != Name::PL && node > 0 {
                 let message = "this property belongs to the first node of the game";
                 let span = declaration.property.span();
-                findings.push(Finding::new(Code::MisplacedProperty, span, message));
+                findings.report(Code::MisplacedProperty, span, message);
             }
         }
     }
@@ -210,7 +210,7 @@ impl<'a> Declarations<'a> {
                     String::from_utf8_lossy(property.identifier()),
                     shown(counting.value.raw())
                 );
-                findings.push(Finding::new(Code::DuplicateProperty, span, message));
+                findings.report(Code::DuplicateProperty, span, message);
             }
         }
     }
@@ -250,6 +250,6 @@ impl<'a> Declarations<'a> {
             },
         };
         let span = declaration.property.span();
-        findings.push(Finding::new(code, span, message));
+        findings.report(code, span, message);
     }
 }

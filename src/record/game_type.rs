@@ -2,17 +2,10 @@
 
 use std::ops::Range;
 
-use super::point::Area;
+use super::area::excess;
 use super::record::Kind;
-use crate::finding::{Code, Finding, Findings};
-use crate::game::Side;
+use crate::finding::{Code, Findings};
 use crate::sgf::{Game, Name, Node, Property, Value};
-
-/// The most cells that the rectangles of one game may name together: a few bytes name thousands.
-const RECTANGLE_CELLS: u64 = 1 << 20;
-
-/// The fewest bytes of a rectangle, with its brackets.
-const SHORTEST: u64 = 7;
 
 /// The declarations of Unlur.
 const UNLUR: [&[u8]; 3] = [b"GM[4000]", b"GM[Unlur]", b"GaMe[4000]"];
@@ -54,7 +47,7 @@ fn game_type(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kin
         ),
     };
     let span = declared.map_or(root_span(game), |value| value.span());
-    findings.push(Finding::new(code, span, message));
+    findings.report(code, span, message);
     Kind::Other
 }
 
@@ -147,45 +140,4 @@ fn begins_nearly(text: &[u8], whole: &[u8]) -> bool {
 /// The first byte of the game.
 pub(super) fn root_span(game: Game<'_>) -> Range<u64> {
     game.offset()..game.offset() + 1
-}
-
-/// The finding at the property whose rectangles go beyond the limit, if one does. Such a game is not
-/// read.
-///
-/// A property names each point of the widest board once, however many rectangles it has. The board
-/// of this game is not known yet.
-fn excess(game: Game<'_>) -> Option<Finding> {
-    let width = u64::from(Side::MAX.width());
-    if (game.bytes().len() as u64) < RECTANGLE_CELLS / (width * width) * SHORTEST {
-        return None;
-    }
-    let tree = game.tree();
-    let mut lists = (0..tree.node_count())
-        .flat_map(|node| tree.properties_of(node))
-        .filter(|&property| is_list_of_points(tree.property_name(property)));
-    let mut cells = 0;
-    let first = lists.find(|&property| {
-        let values = tree.values_of(property);
-        let named = values.map(|value| points(tree.value_bytes(value, game.bytes())));
-        cells += named.sum::<u64>().min(width * width);
-        cells > RECTANGLE_CELLS
-    })?;
-    let message = format!(
-        "the rectangles up to this property name more than {RECTANGLE_CELLS} cells; this game is \
-         not read"
-    );
-    let span = game.property_at(first).span();
-    Some(Finding::new(Code::TooLarge, span, message))
-}
-
-/// The number of points that a value names, if it is a rectangle, as far as any board reaches.
-fn points(value: &[u8]) -> u64 {
-    let area = Area::read(value).filter(|_| value.contains(&b':'));
-    area.map_or(0, |area| area.within(Side::MAX.width()).size())
-}
-
-/// Whether each value of a property is a point or a rectangle of points.
-fn is_list_of_points(name: Name) -> bool {
-    let is_pair = matches!(name, Name::AR | Name::LB | Name::LN);
-    name.holds_points() && !name.is_move() && !is_pair
 }

@@ -24,6 +24,7 @@
 //! assert_eq!(record.plies[2].color, Some(Color::White));
 //! ```
 
+mod area;
 mod candidates;
 mod claim;
 #[doc(hidden)]
@@ -47,11 +48,12 @@ mod swallowed_value;
 pub mod words;
 mod written_date;
 
+pub use area::Area;
 pub use claim::Claim;
 pub use dialect::{ContractReading, Options, PassReading, Reading, SizeMeaning, SizeMeans};
 pub use info::{InfoField, InfoValues};
 pub use names::{AliasError, Aliases, NameKind, is_default_ignorable, normalize_name};
-pub use point::{Area, Point};
+pub use point::Point;
 pub use read::Reader;
 pub use record::{Kind, Record};
 pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, play_tree};

@@ -1,7 +1,8 @@
 //! Errors in properties other than moves: setup, markup and dates.
 
+use super::area::Area;
 use super::date::Date;
-use super::point::{Area, point, rectangle};
+use super::point::{point, rectangle};
 use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Coordinates};
 use crate::sgf::{Game, Name, Property, Value, shown};
@@ -65,13 +66,12 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
                 // Of a torn value nothing more is reported.
                 _ if property.first_value().is_some_and(|value| value.is_torn()) => {}
                 Name::DT => self.check_date(property),
-                name if name.is_setup() => self.check_points(property, &mut setup),
+                name if name.is_setup() => self.check_places(property, Some(&mut setup)),
                 Name::PL => self.check_to_move(property),
-                Name::DD | Name::VW => self.check_area(property),
-                Name::LB => self.check_labels(property, &mut labels),
-                Name::AR | Name::LN => self.check_lines(property),
+                Name::DD | Name::VW | Name::AR | Name::LN => self.check_places(property, None),
+                Name::LB => self.check_places(property, Some(&mut labels)),
                 name if name.holds_points() && !name.is_move() => {
-                    self.check_points(property, &mut marks);
+                    self.check_places(property, Some(&mut marks));
                 }
                 _ if node == 0 && property.identifier() == DAMAGED.as_bytes() => {
                     self.report_damage(property);
@@ -92,7 +92,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
             damage.join(", ")
         );
         self.findings
-            .push(Finding::new(Code::Damaged, property.span(), message));
+            .report(Code::Damaged, property.span(), message);
     }
 
     fn check_date(&mut self, property: Property<'_>) {
@@ -121,42 +121,35 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         }
     }
 
-    fn check_has_value(&mut self, property: Property<'_>, code: Code) {
-        if property.values().len() == 0 {
+    /// Points, rectangles, labels or lines; no cell may be `named` twice.
+    fn check_places(&mut self, property: Property<'_>, mut named: Option<&mut Named>) {
+        let (name, values) = (property.name(), property.values());
+        let code = named.as_ref().map_or(Code::BadMarkup, |named| named.code);
+        // An empty value names none, also among others: a property that is written twice has the
+        // values of both.
+        let may_be_empty = matches!(name, Name::DD | Name::VW);
+        if values.len() == 0 && !may_be_empty {
             let message = "this property names no point";
-            self.findings
-                .push(Finding::new(code, property.span(), message));
+            self.findings.report(code, property.span(), message);
         }
-    }
-
-    /// Points and rectangles that may not share a cell.
-    fn check_points(&mut self, property: Property<'_>, named: &mut Named) {
-        self.check_has_value(property, named.code);
-        for value in property.values() {
-            match Area::read(value.raw()) {
-                Some(area) => self.check_on_board(value, area, Some(named)),
-                None => self.report(named.code, value, "this value is not a point"),
-            }
-        }
-    }
-
-    /// Points and rectangles. An empty value names none, also among others: a property that is
-    /// written twice has the values of both.
-    fn check_area(&mut self, property: Property<'_>) {
-        for value in property.values() {
-            if value.raw().trim_ascii().is_empty() {
+        for value in values {
+            if may_be_empty && value.raw().trim_ascii().is_empty() {
                 continue;
             }
-            match Area::read(value.raw()) {
-                Some(area) => self.check_on_board(value, area, None),
-                None => self.report(Code::BadMarkup, value, "this value is not a point"),
+            match places(name, value.raw()) {
+                Ok((first, second)) => {
+                    let mut areas = [Some(first), second].into_iter().flatten();
+                    areas.all(|area| self.is_on_board(value, area, named.as_deref_mut()));
+                }
+                Err(message) => self.report(code, value, message),
             }
         }
     }
 
-    fn check_on_board(&mut self, value: Value<'_>, area: Area, named: Option<&mut Named>) {
+    /// Whether an area is on the board. That it is not is reported, and that a cell of it was named.
+    fn is_on_board(&mut self, value: Value<'_>, area: Area, named: Option<&mut Named>) -> bool {
         let Some((board, coordinates)) = self.board else {
-            return;
+            return true;
         };
         let code = named.as_ref().map_or(Code::BadMarkup, |named| named.code);
         if area.misfits(board, coordinates) > 0 {
@@ -166,9 +159,9 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
                 board.side().get()
             );
             self.report(code, value, message);
-            return;
+            return false;
         }
-        let Some(named) = named else { return };
+        let Some(named) = named else { return true };
         named.cells.resize(board.cell_count(), false);
         let mut twice = None;
         for cell in area.cells(board, coordinates) {
@@ -180,50 +173,13 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
             let cell = board.algebraic(coordinates, cell);
             self.report(code, value, format!("{cell} {}", named.what));
         }
+        true
     }
 
     fn check_to_move(&mut self, property: Property<'_>) {
         for value in property.values() {
             if super::step::to_move(value.raw()).is_none() {
                 self.report(Code::BadSetup, value, "this value is not a colour");
-            }
-        }
-    }
-
-    /// Labels: a point, a colon and a text.
-    fn check_labels(&mut self, property: Property<'_>, named: &mut Named) {
-        self.check_has_value(property, named.code);
-        for value in property.values() {
-            let raw = value.raw();
-            let colon = raw.iter().position(|&byte| byte == b':');
-            match colon.and_then(|colon| point(&raw[..colon])) {
-                Some(at) => self.check_on_board(value, Area::between(at, at), Some(named)),
-                None => self.report(
-                    Code::BadMarkup,
-                    value,
-                    "a label is a point, a colon and a text",
-                ),
-            }
-        }
-    }
-
-    /// Arrows and lines: two points.
-    fn check_lines(&mut self, property: Property<'_>) {
-        self.check_has_value(property, Code::BadMarkup);
-        for value in property.values() {
-            let ends = rectangle(value.raw()).filter(|(from, to)| from != to);
-            let Some((from, to)) = ends else {
-                self.report(
-                    Code::BadMarkup,
-                    value,
-                    "an arrow or a line is two different points with a colon between them",
-                );
-                continue;
-            };
-            let known = self.findings.count(Code::BadMarkup);
-            self.check_on_board(value, Area::between(from, from), None);
-            if self.findings.count(Code::BadMarkup) == known {
-                self.check_on_board(value, Area::between(to, to), None);
             }
         }
     }
@@ -235,8 +191,28 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         message: impl Into<std::borrow::Cow<'static, str>>,
     ) {
         if !value.is_torn() {
-            self.findings
-                .push(Finding::new(code, value.span(), message));
+            self.findings.report(code, value.span(), message);
         }
+    }
+}
+
+/// The places that a value of a property names, two at the ends of a line; else what it should be.
+fn places(name: Name, raw: &[u8]) -> Result<(Area, Option<Area>), &'static str> {
+    let one = |at| Area::between(at, at);
+    match name {
+        Name::LB => {
+            let colon = raw.iter().position(|&byte| byte == b':');
+            let at = colon.and_then(|colon| point(&raw[..colon])).map(one);
+            at.map(|at| (at, None))
+                .ok_or("a label is a point, a colon and a text")
+        }
+        Name::AR | Name::LN => {
+            let ends = rectangle(raw).filter(|(from, to)| from != to);
+            ends.map(|(from, to)| (one(from), Some(one(to))))
+                .ok_or("an arrow or a line is two different points with a colon between them")
+        }
+        _ => Area::read(raw)
+            .map(|area| (area, None))
+            .ok_or("this value is not a point"),
     }
 }

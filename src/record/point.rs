@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::words::{Word, word};
-use crate::game::{Board, Cell, Coordinates};
 
 /// A point as a record names it, before any board is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,75 +132,4 @@ pub fn rectangle(value: &[u8]) -> Option<(Point, Point)> {
         None => point(value).map(|point| (point, point)),
         Some(colon) => Some((point(&value[..colon])?, point(&value[colon + 1..])?)),
     }
-}
-
-/// A rectangle of points, on a board or not; empty if a last column or row is below the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Area {
-    columns: (u8, u8),
-    rows: (u8, u8),
-}
-
-impl Area {
-    /// The points between two corners.
-    #[must_use]
-    pub fn between(from: Point, to: Point) -> Self {
-        Self {
-            columns: (from.column.min(to.column), from.column.max(to.column)),
-            rows: (from.row.min(to.row), from.row.max(to.row)),
-        }
-    }
-
-    /// Reads a point of a list, or a [`rectangle`].
-    #[must_use]
-    pub fn read(value: &[u8]) -> Option<Self> {
-        rectangle(value).map(|(from, to)| Self::between(from, to))
-    }
-
-    /// The part of it within the first columns and rows.
-    #[must_use]
-    pub(crate) fn within(self, size: u32) -> Self {
-        let last = |last: u8| u8::try_from(size).map_or(last, |size| last.min(size));
-        Self {
-            columns: (self.columns.0, last(self.columns.1)),
-            rows: (self.rows.0, last(self.rows.1)),
-        }
-    }
-
-    /// The number of its points.
-    #[must_use]
-    pub fn size(self) -> u64 {
-        length(self.columns) * length(self.rows)
-    }
-
-    /// Its points, row by row.
-    pub fn points(self) -> impl Iterator<Item = Point> {
-        let (columns, rows) = (self.columns.0..=self.columns.1, self.rows.0..=self.rows.1);
-        rows.flat_map(move |row| columns.clone().map(move |column| Point { column, row }))
-    }
-
-    /// Those of its points that are cells, row by row: however far it reaches, only the board is
-    /// walked.
-    pub fn cells(self, board: &Board, coordinates: Coordinates) -> impl Iterator<Item = Cell> {
-        let points = self.within(board.side().width()).points();
-        points.filter_map(move |point| board.cell_at(coordinates, point.column, point.row))
-    }
-
-    /// The number of its points that are not cells.
-    // Apart, so the loop over the moves keeps its values in registers.
-    #[inline(never)]
-    pub(super) fn misfits(self, board: &Board, coordinates: Coordinates) -> u64 {
-        let near = self.within(board.side().width());
-        let cells = (near.rows.0.max(1)..=near.rows.1).map(|row| {
-            let columns = board.columns_of_row(coordinates, row);
-            let first = self.columns.0.max(*columns.start());
-            length((first, self.columns.1.min(*columns.end())))
-        });
-        self.size() - cells.sum::<u64>()
-    }
-}
-
-/// How many numbers there are from the first to the last.
-fn length((first, last): (u8, u8)) -> u64 {
-    (u64::from(last) + 1).saturating_sub(first.into())
 }

@@ -14,7 +14,7 @@ use super::node_check::NodeCheck;
 use super::record::{Kind, Record};
 use super::replay::Branch;
 use super::step::{Step, Steps};
-use crate::finding::{Code, Finding, Findings};
+use crate::finding::{Code, Findings};
 use crate::game::{Board, Coordinates, Position, Rules, Side};
 use crate::sgf::{Game, Name, Property};
 
@@ -142,7 +142,7 @@ impl Reader {
                     let (side, width) = (side.get(), side.width());
                     let message =
                         format!("the size gives the side, {side}, instead of the width, {width}");
-                    findings.push(Finding::new(Code::SizeIsSide, written.span(), message));
+                    findings.report(Code::SizeIsSide, written.span(), message);
                 }
                 let is_declared =
                     means != SizeMeans::Auto || coordinates == Some(Coordinates::Pbem);
@@ -153,11 +153,11 @@ impl Reader {
             (Some(written), None) => {
                 let message =
                     "no Unlur board has this size; the width is an odd number from 3 to 51";
-                findings.push(Finding::new(Code::BadSize, written.span(), message));
+                findings.report(Code::BadSize, written.span(), message);
             }
             (None, _) if options.side.is_none() && !has_torn_size(game) => {
                 let message = "the record gives no board size; `--side N` supplies one";
-                findings.push(Finding::new(Code::MissingSize, root_span(game), message));
+                findings.report(Code::MissingSize, root_span(game), message);
             }
             (None, _) => {}
         }
@@ -168,11 +168,7 @@ impl Reader {
         if is_pbem && coordinates.is_none() {
             let message = "the points fit `pbem` coordinates, not the usual `hex`; \
                            `--coordinates pbem` declares them";
-            findings.push(Finding::new(
-                Code::CoordinatesGuessed,
-                root_span(game),
-                message,
-            ));
+            findings.report(Code::CoordinatesGuessed, root_span(game), message);
         }
         choice
     }
@@ -190,7 +186,7 @@ fn report_suspect_size(steps: &[Step], choice: Choice, span: Range<u64>, finding
             other.get(),
             other.width()
         );
-        findings.push(Finding::new(Code::SizeSuspect, span, message));
+        findings.report(Code::SizeSuspect, span, message);
     }
 }
 

@@ -66,12 +66,15 @@ pub struct Record {
 impl Record {
     /// Forgets the game, but neither the rules nor its memory.
     pub(super) fn clear(&mut self) {
+        self.patterns.clear();
+        self.plies.clear();
+        self.variations.clear();
         let known = std::mem::take(self);
         *self = Self {
             rules: known.rules,
-            patterns: cleared(known.patterns),
-            plies: cleared(known.plies),
-            variations: cleared(known.variations),
+            patterns: known.patterns,
+            plies: known.plies,
+            variations: known.variations,
             ..Self::default()
         };
     }
@@ -191,11 +194,6 @@ impl Record {
             }
         }
     }
-}
-
-fn cleared<T>(mut list: Vec<T>) -> Vec<T> {
-    list.clear();
-    list
 }
 
 /// Applies a ply, or all setup stones of a node, of which it is the first.

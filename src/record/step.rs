@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
+use super::area::Area;
 use super::info::{InfoField, InfoValues};
-use super::point::{Area, Meaning, algebraic, meaning};
+use super::point::{Meaning, algebraic, meaning};
 use super::words::color;
 use crate::game::Color;
-use crate::sgf::{Game, GameTree, Name, Says, Value};
+use crate::sgf::{Game, GameTree, Name, Says, Value, as_row};
 
 /// What one value of a move or setup property says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,14 +154,14 @@ impl StepReader<'_> {
     /// Notes a node whose properties are to be checked.
     #[cold]
     fn check_later(&mut self, node: usize) {
-        if self.other_nodes.last() != Some(&row(node)) {
-            self.other_nodes.push(row(node));
+        if self.other_nodes.last() != Some(&as_row(node)) {
+            self.other_nodes.push(as_row(node));
         }
     }
 
     #[inline(never)]
     fn read_properties(&mut self, node: usize, mut info: Option<&mut InfoValues>) {
-        self.other_nodes.push(row(node));
+        self.other_nodes.push(as_row(node));
         let first_step = self.steps.len();
         let mut moves = 0_u32;
         let mut has_turn = false;
@@ -193,7 +194,7 @@ impl StepReader<'_> {
         for value in self.tree.values_of(property) {
             if may_be_cut || self.tree.torn_value() != Some(value) {
                 let says = Says::of(self.tree.value_bytes(value, self.bytes));
-                info.note(field, row(value), says);
+                info.note(field, as_row(value), says);
             }
         }
     }
@@ -236,8 +237,8 @@ impl StepReader<'_> {
     #[inline]
     fn push(&mut self, node: usize, value: usize, written: Written) {
         self.steps.push(Step {
-            node: row(node),
-            value: row(value),
+            node: as_row(node),
+            value: as_row(value),
             written,
         });
     }
@@ -249,18 +250,5 @@ pub(super) fn to_move(value: &[u8]) -> Option<Color> {
         b"1" => Some(Color::Black),
         b"2" => Some(Color::White),
         name => color(name),
-    }
-}
-
-/// An arena index as a step stores it; the arena's rows have the same width.
-#[inline]
-fn row(index: usize) -> u32 {
-    debug_assert!(u32::try_from(index).is_ok());
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the tree's rows have 32 bits"
-    )]
-    {
-        index as u32
     }
 }

@@ -7,7 +7,7 @@ use memchr::{memchr, memchr2, memchr2_iter, memrchr};
 use super::lost_bracket::{is_stone, without_bracket};
 use super::node_check::NodeCheck;
 use super::point::{Meaning, meaning, point, rectangle};
-use crate::finding::{Code, Finding};
+use crate::finding::Code;
 use crate::game::Side;
 use crate::sgf::{Name, Property, Value, shown};
 
@@ -106,7 +106,7 @@ impl NodeCheck<'_, '_> {
 
     fn report_swallowed(&mut self, code: Code, span: Range<u64>, message: String) {
         self.has_swallowed_move |= code == Code::SwallowedMove;
-        self.findings.push(Finding::new(code, span, message));
+        self.findings.report(code, span, message);
     }
 }
 

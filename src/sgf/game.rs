@@ -40,7 +40,7 @@ impl<'a> Game<'a> {
     /// outside games to the game before it.
     #[must_use]
     pub fn findings(&self) -> &'a [Finding] {
-        &self.parser.findings
+        &self.parser.arena.findings
     }
 
     /// The 0-based offset of the game's first byte in the (decompressed) file.
@@ -158,7 +158,7 @@ impl<'a> Game<'a> {
     }
 
     /// The bytes of a range of file offsets, as far as they are in the game and around it.
-    fn file_bytes(&self, range: Range<u64>) -> &'a [u8] {
+    pub(crate) fn file_bytes(&self, range: Range<u64>) -> &'a [u8] {
         let GamePlace { chunk, text, .. } = self.at;
         let at = |offset: u64| {
             let at = usize::try_from(offset.saturating_sub(chunk.offset));

@@ -75,16 +75,16 @@ impl<'b> Games<'_, 'b> {
     pub fn next(&mut self) -> Option<Game<'_>> {
         let Self { last, parser, .. } = self;
         let chunk = &last.chunk;
-        parser.findings.clear();
+        parser.arena.findings.clear();
         let (bytes, text_start) = (chunk.bytes, last.text.end);
         let next_start = |from| next_game(bytes, from, chunk.place.column == 1);
         let start = next_start(text_start)?;
         let mark = surrounding_text::bom_at_end(bytes, text_start..start);
         let has_mark = !mark.is_empty();
         if text_start == 0 && (chunk.offset == 0 || chunk.leading_text.is_some()) {
-            report_leading(chunk, start, &mut parser.findings);
+            report_leading(chunk, start, &mut parser.arena.findings);
         } else {
-            surrounding_text::report_mark(mark, chunk.offset, &mut parser.findings);
+            surrounding_text::report_mark(mark, chunk.offset, &mut parser.arena.findings);
         }
         let (length, charset) =
             parser.parse(&bytes[start..], chunk.offset + start as u64, has_mark);
@@ -99,10 +99,10 @@ impl<'b> Games<'_, 'b> {
             end..text_end,
             chunk.offset,
             charset,
-            parser.tree.lacks_last_value(),
-            &mut parser.findings,
+            parser.arena.tree.lacks_last_value(),
+            &mut parser.arena.findings,
         );
-        sort_by_offset(parser.findings.close());
+        sort_by_offset(parser.arena.findings.close());
 
         let before = without_bom(&bytes[text_start..start], chunk.offset + text_start as u64);
         let first_place = self.place;
@@ -113,7 +113,7 @@ impl<'b> Games<'_, 'b> {
         last.charset = charset;
         Some(Game {
             bytes: &bytes[start..end],
-            tree: &self.parser.tree,
+            tree: &self.parser.arena.tree,
             parser: self.parser,
             at: &self.last,
         })
@@ -132,11 +132,11 @@ impl<'b> Games<'_, 'b> {
 fn report_leading(chunk: &Chunk<'_>, start: usize, findings: &mut Findings) {
     let &Chunk { bytes, offset, .. } = chunk;
     if chunk.is_transcribed {
-        findings.push(Finding::new(
+        findings.report(
             Code::Utf16,
             0..0,
             "the file is in UTF-16; places are those of its UTF-8 transcription",
-        ));
+        );
     }
     let mut leading = chunk.leading_text.unwrap_or_default();
     let mark = surrounding_text::bom_at_end(bytes, 0..start);

@@ -62,4 +62,5 @@ pub use surrounding_text::LeadingText;
 pub(crate) use text::shown;
 pub use text::{simple_text, split_composed, text};
 pub use tree::GameTree;
+pub(crate) use tree::as_row;
 pub use write::write_standalone;

@@ -2,9 +2,11 @@
 //!
 //! Facts of the game, such as a name or the size, are checked where their meaning is known.
 
+use std::ops::Range;
+
 use super::name::{Name, short_spelling};
 use super::tree::{GameTree, PropertyRow};
-use crate::finding::{Code, Finding, Findings};
+use crate::finding::{Code, Findings};
 
 /// Reports the duplicates and the mixture in the node that ends the arena.
 #[inline]
@@ -75,14 +77,14 @@ fn report_second_values(
         for value in values {
             if raw(value) != raw(first) && tree.torn_value() != Some(value) {
                 let row = tree.values[value];
-                findings.push(Finding::new(
+                findings.report(
                     Code::DuplicateProperty,
                     base + u64::from(row.start)..base + u64::from(row.end.max(row.start + 1)),
                     format!(
                         "this is another value of `{}`, which has one in a node",
                         String::from_utf8_lossy(identifier(&tree.properties[property], bytes))
                     ),
-                ));
+                );
             }
         }
     }
@@ -97,12 +99,8 @@ fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Findings
     );
     if let (Some(first_move), Some(first_setup)) = (first_move, first_setup) {
         let later = &properties[first_move.max(first_setup)];
-        findings.push(at(
-            later,
-            base,
-            Code::MixedNode,
-            "this node holds a move and setup, which belong in nodes of their own",
-        ));
+        let message = "this node holds a move and setup, which belong in nodes of their own";
+        findings.report(Code::MixedNode, span(later, base), message);
     }
 }
 
@@ -119,19 +117,13 @@ fn report_duplicates(properties: &[PropertyRow], bytes: &[u8], base: u64, findin
         if compare(&pair[0], &pair[1]).is_eq() {
             let name = String::from_utf8_lossy(identifier(pair[1], bytes));
             let message = format!("this node already has `{name}`");
-            findings.push(at(pair[1], base, Code::DuplicateProperty, message));
+            findings.report(Code::DuplicateProperty, span(pair[1], base), message);
         }
     }
 }
 
-fn at(
-    property: &PropertyRow,
-    base: u64,
-    code: Code,
-    message: impl Into<std::borrow::Cow<'static, str>>,
-) -> Finding {
-    let span = base + u64::from(property.start)..base + u64::from(property.identifier_end);
-    Finding::new(code, span, message)
+fn span(property: &PropertyRow, base: u64) -> Range<u64> {
+    base + u64::from(property.start)..base + u64::from(property.identifier_end)
 }
 
 fn identifier<'a>(property: &PropertyRow, bytes: &'a [u8]) -> &'a [u8] {

@@ -5,11 +5,11 @@ use memchr::memchr;
 use memchr::memmem::Finder;
 
 use super::charset::{Charset, CharsetChoice, TrailBytes};
+use super::name::Name;
 use super::resync::{next_sync_point, sync_point_across};
-use super::tree::GameTree;
-use super::tree_builder::{Arena, OpenVariation, TreeBuilder};
+use super::tree_builder::Arena;
 use super::value::Source;
-use crate::finding::{Code, Finding, Findings, Mark};
+use crate::finding::{Code, Finding, Mark};
 
 /// The number of bytes at a game's beginning that are searched for its charset before it is read.
 const EARLY: usize = 1024;
@@ -63,11 +63,9 @@ pub struct Parser {
     pub(super) is_of_written_text: bool,
     /// The charset that the games of the current chunk are read in.
     pub(super) charset: CharsetChoice,
-    pub(super) tree: GameTree,
-    pub(super) findings: Findings,
+    pub(super) arena: Arena,
     /// Whether the current chunk may end inside a game.
     pub(super) is_cut: bool,
-    open_variations: Vec<OpenVariation>,
     /// Finds `CA[`, where a charset is declared.
     declaration: Finder<'static>,
     pub(super) seen: Seen,
@@ -85,17 +83,6 @@ pub(super) struct Seen {
     guess: Option<(Charset, u64)>,
 }
 
-/// How the charset of a game is found.
-#[derive(Clone, Copy)]
-enum Basis {
-    /// It is known: by its name, or by a byte order mark.
-    Known(Charset),
-    /// The game's own declaration, and nothing else.
-    Declared,
-    /// The game's own declaration, if the bytes do not deny it.
-    Guessed,
-}
-
 impl Default for Parser {
     fn default() -> Self {
         Self::new(Options::default())
@@ -110,10 +97,8 @@ impl Parser {
             options,
             is_of_written_text: false,
             charset: options.charset,
-            tree: GameTree::default(),
-            findings: Findings::default(),
+            arena: Arena::default(),
             is_cut: false,
-            open_variations: Vec::new(),
             declaration: Finder::new(b"CA["),
             seen: Seen::default(),
         }
@@ -130,25 +115,16 @@ impl Parser {
         }
     }
 
-    /// The memory that a game is read into.
-    fn arena(&mut self) -> Arena<'_> {
-        Arena {
-            tree: &mut self.tree,
-            findings: &mut self.findings,
-            open_variations: &mut self.open_variations,
-        }
-    }
-
     /// Reads the game that begins at the first byte of `bytes`, the byte `base` of its file, perhaps
     /// after a byte order mark. Returns where it ends and its charset.
     pub(super) fn parse(&mut self, bytes: &[u8], base: u64, has_mark: bool) -> (usize, Charset) {
-        let basis = match self.charset {
-            CharsetChoice::Named(charset) => Basis::Known(charset),
-            _ if has_mark => Basis::Known(Charset::UTF_8),
-            CharsetChoice::Declared => Basis::Declared,
-            CharsetChoice::Guessed => Basis::Guessed,
+        let choice = match self.charset {
+            CharsetChoice::Declared | CharsetChoice::Guessed if has_mark => {
+                CharsetChoice::Named(Charset::UTF_8)
+            }
+            choice => choice,
         };
-        let known_findings = self.findings.mark();
+        let known_findings = self.arena.findings.mark();
         let limit = (self.options.limit as usize).max(1).min(bytes.len());
         // A game that begins on a line across the limit ends this one before it.
         let (limit, is_cut) = match sync_point_across(bytes, limit) {
@@ -162,12 +138,13 @@ impl Parser {
             is_assumed: false,
             is_cut: is_cut || self.is_cut,
         };
-        let built = self.build(source, base, basis, &known_findings);
+        let built = self.build(source, base, choice, &known_findings);
         let Built { end, charset, .. } = built;
         if is_cut && !built.is_closed && end == limit {
-            self.findings.undo_to(&known_findings);
-            self.tree.clear();
-            self.findings
+            self.arena.findings.undo_to(&known_findings);
+            self.arena.tree.clear();
+            self.arena
+                .findings
                 .push(too_large_finding(base, self.options.limit));
             let next = next_sync_point(bytes, limit, bytes.len()).unwrap_or(bytes.len());
             return (next, charset);
@@ -194,24 +171,24 @@ impl Parser {
         &mut self,
         source: Source<'_>,
         base: u64,
-        basis: Basis,
+        choice: CharsetChoice,
         known_findings: &Mark,
     ) -> Built {
         let bytes = source.bytes;
         let build = |parser: &mut Self, trail_bytes, is_assumed| {
-            parser.findings.undo_to(known_findings);
+            parser.arena.findings.undo_to(known_findings);
             let source = Source {
                 trail_bytes,
                 is_assumed,
                 ..source
             };
-            TreeBuilder::new(parser.arena(), source, base).run()
+            parser.arena.read(source, base)
         };
-        let early = match basis {
-            Basis::Known(charset) => Some(charset),
-            Basis::Declared => self.early_charset(bytes),
+        let early = match choice {
+            CharsetChoice::Named(charset) => Some(charset),
+            CharsetChoice::Declared => self.early_charset(bytes),
             // Only trail bytes decide before the game is read where its values end.
-            Basis::Guessed => self.early_charset(bytes).map(|declared| {
+            CharsetChoice::Guessed => self.early_charset(bytes).map(|declared| {
                 let has_trails = declared.trail_bytes() != TrailBytes::None;
                 if has_trails && self.is_utf8(source, base, declared) {
                     Charset::UTF_8
@@ -226,10 +203,15 @@ impl Parser {
         let trail_bytes = hint.trail_bytes();
         let (mut end, mut is_closed) = build(self, trail_bytes, early.is_none());
         let is_ascii = bytes[..end].is_ascii();
-        let (mut charset, mut is_assumed) = match (basis, early) {
-            (Basis::Known(charset), _) => (charset, false),
-            (Basis::Declared, _) => self.declared_or_assumed(&bytes[..end], early),
-            (Basis::Guessed, _) => self.declared_or_guessed(&bytes[..end], is_ascii, early, guess),
+        let (mut charset, mut is_assumed) = match (choice, early) {
+            (CharsetChoice::Named(charset), _) => (charset, false),
+            (CharsetChoice::Declared, _) => match early.or_else(|| self.declared_charset(bytes)) {
+                Some(charset) => (charset, false),
+                None => (Charset::assume(&bytes[..end]), true),
+            },
+            (CharsetChoice::Guessed, _) => {
+                self.declared_or_guessed(&bytes[..end], is_ascii, early, guess)
+            }
         };
         if charset.trail_bytes() != trail_bytes {
             // Once more, because trail bytes may look like brackets.
@@ -244,8 +226,8 @@ impl Parser {
             }
         }
         // Millions of parentheses that are never closed need no memory beside what is read of them.
-        self.open_variations.clear();
-        self.open_variations.shrink_to(MOST_OPEN);
+        self.arena.open_variations.clear();
+        self.arena.open_variations.shrink_to(MOST_OPEN);
         Built {
             end,
             is_closed,
@@ -274,7 +256,7 @@ impl Parser {
             is_cut: source.is_cut || is_cut,
             ..source
         };
-        let (end, is_closed) = TreeBuilder::new(self.arena(), source, base).run();
+        let (end, is_closed) = self.arena.read(source, base);
         if !is_closed && end == valid && is_cut {
             self.seen.refused_until = base + valid as u64;
             return false;
@@ -283,7 +265,7 @@ impl Parser {
     }
 
     fn declared_charset(&self, bytes: &[u8]) -> Option<Charset> {
-        Charset::from_label(bytes[self.tree.charset_label()?].trim_ascii())
+        Charset::from_label(bytes[self.arena.tree.root_value(Name::CA)?].trim_ascii())
     }
 
     /// A charset of two bytes that the game declares near its beginning.
@@ -298,27 +280,19 @@ impl Parser {
         let charset = Charset::from_label(near[label..end].trim_ascii())
             .filter(|charset| charset.trail_bytes() != TrailBytes::None)?;
         // If the game has another declaration, the one found here may be part of a value.
-        TreeBuilder::new(self.arena(), Source::whole(near, TrailBytes::None), 0).run();
+        self.arena.read(Source::whole(near, TrailBytes::None), 0);
         let found = self.declared_charset(bytes);
         if found.is_some_and(|found| found.trail_bytes() == TrailBytes::None) {
             return None;
         }
         let declaration = Source::whole(&bytes[..=end], charset.trail_bytes());
-        TreeBuilder::new(self.arena(), declaration, 0).run();
+        self.arena.read(declaration, 0);
         (self.declared_charset(bytes) == Some(charset)).then_some(charset)
     }
 
-    /// The charset of the game that was read, and whether it is only assumed.
-    fn declared_or_assumed(&self, bytes: &[u8], early: Option<Charset>) -> (Charset, bool) {
-        match early.or_else(|| self.declared_charset(bytes)) {
-            Some(charset) => (charset, false),
-            None => (Charset::assume(bytes), true),
-        }
-    }
-
-    /// The same unless the bytes deny what the game declares. An early charset with trail bytes is
-    /// known not to be denied by UTF-8, and a game that begins in bytes whose charset was guessed has
-    /// that one.
+    /// The charset of the game that was read, and whether it is only assumed: what the game declares,
+    /// unless the bytes deny it. An early charset with trail bytes is known not to be denied by UTF-8,
+    /// and a game that begins in bytes whose charset was guessed has that one.
     fn declared_or_guessed(
         &self,
         bytes: &[u8],
@@ -329,14 +303,14 @@ impl Parser {
         let declared = early.or_else(|| self.declared_charset(bytes));
         // Stray bytes between the properties are not text, and show no charset.
         let mut text = Vec::new();
-        for value in self.tree.values.iter().filter(|_| !is_ascii) {
+        for value in self.arena.tree.values.iter().filter(|_| !is_ascii) {
             let raw = &bytes[value.start as usize..value.end as usize];
             if !raw.is_ascii() {
                 text.extend_from_slice(raw);
                 text.push(b'\n');
             }
         }
-        if self.tree.is_torn {
+        if self.arena.tree.is_torn {
             // The last character may be cut off.
             text.pop();
         }
@@ -374,29 +348,29 @@ impl Parser {
                 ),
             };
             let first = base + first as u64;
-            let finding = Finding::new(Code::CharsetAssumed, first..first + 1, message);
-            self.findings.push(finding);
+            let findings = &mut self.arena.findings;
+            findings.report(Code::CharsetAssumed, first..first + 1, message);
         }
         if charset.first_bad_byte(bytes).is_none() {
             return;
         }
-        let torn = self.tree.torn_value();
-        for value in &self.tree.values[..torn.unwrap_or(self.tree.values.len())] {
+        let torn = self.arena.tree.torn_value();
+        for value in &self.arena.tree.values[..torn.unwrap_or(self.arena.tree.values.len())] {
             let raw = &bytes[value.start as usize..value.end as usize];
             if let Some(bad) = charset.first_bad_byte(raw) {
                 let start = base + u64::from(value.start);
-                self.findings.push(Finding::new(
+                self.arena.findings.report(
                     Code::BadText,
                     start + bad as u64..start + raw.len() as u64,
                     format!("not valid {}; the bytes are kept", charset.name()),
-                ));
+                );
             }
         }
     }
 
     /// Reports the declaration of another charset than UTF-8, in which the game is.
     fn check_declaration(&mut self, bytes: &[u8], base: u64, has_mark: bool) {
-        let Some(label) = self.tree.charset_label() else {
+        let Some(label) = self.arena.tree.root_value(Name::CA) else {
             return;
         };
         let declared = Charset::from_label(bytes[label.clone()].trim_ascii());
@@ -410,8 +384,9 @@ impl Parser {
             format!("`CA` names {name}, but the text is UTF-8; read as UTF-8")
         };
         let span = base + label.start as u64..base + label.end as u64;
-        self.findings
-            .push(Finding::new(Code::CharsetMismatch, span, message));
+        self.arena
+            .findings
+            .report(Code::CharsetMismatch, span, message);
     }
 }
 

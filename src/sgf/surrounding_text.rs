@@ -144,7 +144,7 @@ pub(super) fn report(
         return;
     };
     let lost = base + lost as u64;
-    findings.push(Finding::new(Code::UnexpectedBytes, lost..lost + 1, message));
+    findings.report(Code::UnexpectedBytes, lost..lost + 1, message);
 }
 
 /// The byte order mark that ends a range, as the next game begins with it.

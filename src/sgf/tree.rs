@@ -227,11 +227,6 @@ impl GameTree {
         !self.may_repeat && !self.is_torn
     }
 
-    /// The range of the label of the charset that the root declares in its first `CA` with a value.
-    pub(super) fn charset_label(&self) -> Option<Range<usize>> {
-        self.root_value(Name::CA)
-    }
-
     /// The range of the first value of a property in the root.
     pub(super) fn root_value(&self, name: Name) -> Option<Range<usize>> {
         self.nodes.first()?;
@@ -253,7 +248,7 @@ impl GameTree {
 /// A game has fewer than 2³² bytes ([`Options::limit`](super::Options::limit)), and no
 /// row takes less than a byte of it.
 #[inline]
-pub(super) fn as_row(index: usize) -> u32 {
+pub(crate) fn as_row(index: usize) -> u32 {
     debug_assert!(u32::try_from(index).is_ok());
     #[expect(
         clippy::cast_possible_truncation,

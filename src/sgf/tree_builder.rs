@@ -13,17 +13,18 @@ use super::surrounding_text::trim;
 use super::text::shown;
 use super::tree::{GameTree, NONE, as_row};
 use super::value::{End, Source};
-use crate::finding::{Code, Finding, Findings};
+use crate::finding::{Code, Findings};
 
 /// The memory that a game is read into.
-pub(super) struct Arena<'p> {
-    pub(super) tree: &'p mut GameTree,
-    pub(super) findings: &'p mut Findings,
-    pub(super) open_variations: &'p mut Vec<OpenVariation>,
+#[derive(Debug, Default)]
+pub(super) struct Arena {
+    pub(super) tree: GameTree,
+    pub(super) findings: Findings,
+    pub(super) open_variations: Vec<OpenVariation>,
 }
 
 /// Reads one game into an [`Arena`].
-pub(super) struct TreeBuilder<'p, 'b> {
+struct TreeBuilder<'p, 'b> {
     /// The bytes from the game's first one on.
     source: Source<'b>,
     /// The file offset of the first byte.
@@ -78,23 +79,18 @@ fn unexpected(bytes: &[u8]) -> String {
     )
 }
 
-impl<'p, 'b> TreeBuilder<'p, 'b> {
-    /// A builder for the game that begins at the first byte of `source`, which is byte `base` of its
-    /// file.
-    pub(super) fn new(arena: Arena<'p>, source: Source<'b>, base: u64) -> Self {
-        let Arena {
-            tree,
-            findings,
-            open_variations,
-        } = arena;
-        tree.clear();
-        open_variations.clear();
-        Self {
+impl Arena {
+    /// Reads the game that begins at the first byte of `source`, which is byte `base` of its file.
+    /// Returns where it ends, and whether it is closed there.
+    pub(super) fn read(&mut self, source: Source<'_>, base: u64) -> (usize, bool) {
+        self.tree.clear();
+        self.open_variations.clear();
+        let builder = TreeBuilder {
             source,
             base,
-            tree,
-            findings,
-            open_variations,
+            tree: &mut self.tree,
+            findings: &mut self.findings,
+            open_variations: &mut self.open_variations,
             at: 0,
             damaged_to: 0,
             current: NONE,
@@ -106,11 +102,13 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             first_long_identifier: 0,
             unexpected_end: 0,
             searched: 0..0,
-        }
+        };
+        builder.run()
     }
+}
 
-    /// Reads the game. Returns where it ends, and whether it is closed there.
-    pub(super) fn run(mut self) -> (usize, bool) {
+impl TreeBuilder<'_, '_> {
+    fn run(mut self) -> (usize, bool) {
         if self.source.bytes.first() == Some(&b';') {
             self.open_variations.push(OpenVariation {
                 branch: NONE,
@@ -619,6 +617,6 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
     #[cold]
     fn report(&mut self, code: Code, range: Range<usize>, message: impl Into<Cow<'static, str>>) {
         let span = self.base + range.start as u64..self.base + range.end as u64;
-        self.findings.push(Finding::new(code, span, message));
+        self.findings.report(code, span, message);
     }
 }

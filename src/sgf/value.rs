@@ -121,7 +121,11 @@ impl<'b> Source<'b> {
     #[inline]
     fn next_bracket(self, mut at: usize) -> usize {
         loop {
-            let stop = next_stop(self.bytes, at, self.trail_bytes);
+            let is_stop = |byte| matches!(byte, b']' | b'\\');
+            let stop = match self.trail_bytes {
+                TrailBytes::None => stop(self.bytes, at),
+                trail_bytes => next_byte(self.bytes, at, trail_bytes, is_stop),
+            };
             if self.bytes.get(stop) != Some(&b'\\') {
                 return stop;
             }
@@ -153,15 +157,6 @@ impl<'b> Source<'b> {
         let is_known = Some(self.trail_bytes).filter(|_| !self.is_assumed);
         let trail_bytes = is_known.unwrap_or(TrailBytes::None);
         next_byte(&self.bytes[..to], from, trail_bytes, is_it)
-    }
-}
-
-/// The next `]` or backslash at or after `at` that is not part of a longer character.
-#[inline]
-fn next_stop(bytes: &[u8], at: usize, trail_bytes: TrailBytes) -> usize {
-    match trail_bytes {
-        TrailBytes::None => stop(bytes, at),
-        _ => next_byte(bytes, at, trail_bytes, |byte| matches!(byte, b']' | b'\\')),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::charset::Charset;
 use super::game::Game;
+use super::name::Name;
 use crate::finding::Code;
 
 /// Appends the game without its surrounding text, so that it reads the same by itself.
@@ -23,7 +24,7 @@ fn write_in_utf8(game: &Game<'_>, out: &mut Vec<u8>) {
     if !game.is_transcribed() || tree.node_count() == 0 {
         return out.extend_from_slice(bytes);
     }
-    let (replaced, charset) = match tree.charset_label() {
+    let (replaced, charset) = match tree.root_value(Name::CA) {
         Some(label) => {
             let name = bytes[label.clone()].trim_ascii();
             if Charset::from_label(name) == Some(Charset::UTF_8)

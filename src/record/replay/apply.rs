@@ -158,20 +158,26 @@ impl<'w, 'g> MoveApplier<'w, 'g> {
             .cell_at(self.coordinates, point.column, point.row)
     }
 
+    /// A ply of the player of its colour.
     #[inline]
-    fn ply(
+    pub(super) fn ply(
         &self,
         step: &Step,
         kind: PlyKind,
-        color: Color,
+        color: impl Into<Option<Color>>,
         cell: Option<Cell>,
         effect: Effect,
     ) -> Ply {
+        let color = color.into();
         Ply {
-            color: Some(color),
-            mover: Some(color),
+            number: self.line.ply,
+            node: step.node,
+            value: step.value,
+            kind,
+            color,
+            mover: color,
             cell,
-            ..Ply::at(step, self.line.ply, kind, effect)
+            effect,
         }
     }
 

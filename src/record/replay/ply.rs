@@ -5,7 +5,6 @@ use std::ops::Range;
 use crate::finding::Code;
 use crate::game::{Action, Board, Cell, Color, Coordinates};
 use crate::record::Termination;
-use crate::record::step::Step;
 use crate::sgf::{Game, Property, Value};
 
 /// One event of a line of play: a move, the end of the contract, or a setup stone.
@@ -208,19 +207,5 @@ impl Ply {
     pub(crate) fn is_in(&self, game: Game<'_>, property: Property<'_>) -> bool {
         let first = property.first_value();
         first.is_some_and(|first| first.span() == self.span(game))
-    }
-
-    /// A ply at `step`, without its kind, colour, cell and effect.
-    pub(super) fn at(step: &Step, number: u32, kind: PlyKind, effect: Effect) -> Self {
-        Self {
-            number,
-            node: step.node,
-            value: step.value,
-            kind,
-            color: None,
-            mover: None,
-            cell: None,
-            effect,
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::apply::MoveApplier;
 use super::ply::AtPly;
-use crate::finding::{Code, Finding, Findings};
+use crate::finding::{Code, Findings};
 use crate::game::{Board, Color, Coordinates, Side};
 use crate::record::point::{Meaning, TT};
 use crate::record::step::{Step, Written};
@@ -68,11 +68,11 @@ impl Reader {
             self.record.reading = Some(by_colour);
             self.play_main_line(game, findings);
         } else if errors_by_seat == errors_by_colour {
-            findings.push(Finding::new(
+            findings.report(
                 Code::ContractAmbiguous,
                 game.offset()..game.offset() + 1,
                 "the contract can be read by seat and by colour with as many errors; read by seat",
-            ));
+            );
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::apply::MoveApplier;
 use super::ply::{Effect, Ply, PlyKind};
-use crate::finding::{Code, Finding};
+use crate::finding::Code;
 use crate::game::{Color, Phase};
 use crate::record::step::{Step, Written};
 
@@ -53,8 +53,7 @@ impl MoveApplier<'_, '_> {
             self.line.reported_setup = Some(steps[0].node);
             let message = "setup stones after the first move; applied";
             let span = steps[0].span(self.game);
-            self.findings
-                .push(Finding::new(Code::SetupInGame, span, message));
+            self.findings.report(Code::SetupInGame, span, message);
         }
         if self.position.phase() != Phase::Over {
             self.place_setup(&cells);
@@ -75,9 +74,8 @@ impl MoveApplier<'_, '_> {
             for cell in area.cells(self.board, self.coordinates) {
                 if !std::mem::replace(&mut is_named[cell.index()], true) {
                     cells.push(Ply {
-                        color,
-                        cell: Some(cell),
-                        ..Ply::at(step, self.line.ply, PlyKind::Setup, Effect::Setup)
+                        mover: None,
+                        ..self.ply(step, PlyKind::Setup, color, Some(cell), Effect::Setup)
                     });
                 }
             }
