@@ -42,18 +42,16 @@ fn end_of_property(property: Property<'_>) -> usize {
 
 /// Where the variation of the text at a node ends: before its parenthesis, or at the game's end.
 fn end_of_variation(game: Game<'_>, node: Node<'_>) -> usize {
-    let start = index(game.offset());
-    let close = Structure::new(game).close_around(index(node.offset()) - start);
-    start + close.unwrap_or(game.bytes().len())
+    let close = Structure::new(game).close_around(node.offset());
+    close.map_or(index(game.offset()) + game.bytes().len(), index)
 }
 
 /// The parenthesis that opens a variation with a node; `None` if the node continues a line.
 fn opening(game: Game<'_>, node: Node<'_>) -> Option<usize> {
-    let start = index(game.offset());
-    let (open, byte) = Structure::new(game).before(index(node.offset()) - start)?;
+    let (open, byte) = Structure::new(game).before(node.offset())?;
     // The semicolon of the parent may be missing.
-    let is_own = index(node.parent()?.offset()) < start + open;
-    (byte == b'(' && is_own).then_some(start + open)
+    let is_own = node.parent()?.offset() < open;
+    (byte == b'(' && is_own).then(|| index(open))
 }
 
 /// Adds a node as the last child of another: on the same line if it is the first, else as a

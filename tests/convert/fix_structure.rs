@@ -21,7 +21,7 @@ proptest! {
                 depth += i32::from(*byte == b'(') - i32::from(*byte == b')');
                 depth < 0
             });
-            prop_assert_eq!(structure.close_around(at), close.map(|close| at + close));
+            prop_assert_eq!(structure.close_around(at as u64), close.map(|close| (at + close) as u64));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::sgf::{Game, Property, Value, short_spelling};
+use crate::sgf::{Game, Property, short_spelling};
 
 /// The properties of a game in the order of the text, each with the last one before it in its node
 /// that has the same identifier.
@@ -33,11 +33,6 @@ impl<'a> Properties<'a> {
         let before = |(property, _): &(Property<'a>, _)| property.span().start <= offset;
         let (property, _) = self.all[..self.all.partition_point(before)].last()?;
         Some(*property)
-    }
-
-    /// The value that contains a file offset.
-    pub(super) fn value_around(&self, offset: u64) -> Option<Value<'a>> {
-        self.around(offset)?.value_before(offset)
     }
 
     /// The property at a file offset, and the earlier one.

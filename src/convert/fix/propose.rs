@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::ops::Range;
 
 use memchr::{memchr, memchr_iter};
 
 use super::properties::Properties;
-use super::structure::{Structure, offset, open_at_end};
+use super::structure::Structure;
 use crate::analysis::{Ending, Judgement};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::game::{Board, Coordinates};
@@ -38,7 +39,7 @@ fn proposal(code: Code) -> Option<Proposal> {
         Code::EmptyVariation => |proposer, finding| proposer.delete_parentheses(finding.span.start),
         Code::LongIdentifier => |proposer, _| proposer.shorten_identifiers(),
         Code::Bom => |proposer, finding| proposer.delete_mark(finding),
-        Code::HexSwap => |_, finding| Some(delete(finding.span.start, finding.span.end)),
+        Code::HexSwap => |_, finding| Some(delete(finding.span.clone())),
         Code::ImpliedPass => |proposer, finding| proposer.write_pass(finding.span.start),
         Code::DuplicateProperty => {
             |proposer, finding| proposer.delete_duplicate(finding.span.start)
@@ -139,13 +140,18 @@ impl<'a, 'j> Proposer<'a, 'j> {
         }
     }
 
+    /// The bytes of the game.
+    fn span(&self) -> Range<u64> {
+        self.game.offset()..self.game.offset() + self.game.bytes().len() as u64
+    }
+
     /// Where the game's text ends, without the white space after it.
     fn end(&self) -> u64 {
         self.game.offset() + self.game.bytes().trim_ascii_end().len() as u64
     }
 
     fn close_game(&self) -> Option<Fix> {
-        let open = open_at_end(self.game);
+        let open = self.structure().open;
         (open > 0).then(|| insert(self.end(), ")".repeat(open)))
     }
 
@@ -163,7 +169,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
             return Some(self.drop_value(node, property, value));
         }
         let end = value.span().start + value.raw().trim_ascii_end().len() as u64;
-        let close = format!("]{}", ")".repeat(open_at_end(self.game)));
+        let close = format!("]{}", ")".repeat(self.structure().open));
         let safety = safe_if(property.name().may_be_cut() && self.game.ends_file());
         Some(replace(end..end, close, safety))
     }
@@ -172,7 +178,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// and readers that end the text here may see a value up to the next bracket. A value that has
     /// swallowed a move stays.
     fn escape_bracket(&self, bracket: u64) -> Option<Fix> {
-        let value = self.properties().value_around(bracket)?;
+        let value = self.properties().around(bracket)?.value_before(bracket)?;
         let end = value.span().end;
         let has_swallowed = |it: &Finding| it.code == Code::SwallowedMove && it.span.end == end;
         if self.judgement.findings.iter().any(has_swallowed) {
@@ -182,8 +188,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
         let is_kept = bracket > value.span().start && !value.is_torn();
         let is_assumed = self.has(&[Code::CharsetAssumed]);
         let is_known = is_kept && (!is_assumed || value.raw().is_ascii());
-        let after = offset(bracket + 1, self.game)..offset(value.span().end, self.game);
-        let after = self.game.bytes().get(after)?;
+        let after = self.game.file_bytes(bracket + 1..value.span().end);
         let after = &after[..memchr(b']', after).unwrap_or(after.len())];
         Some(replace(
             bracket..bracket,
@@ -207,14 +212,13 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// the game.
     fn drop_value(&self, node: Node<'a>, property: Property<'a>, value: Value<'a>) -> Fix {
         let mut start = value.span().start - 1;
-        let mut open = open_at_end(self.game);
+        let mut open = self.structure().open;
         if property.values().len() == 1 {
             start = property.span().start;
             if node.parent().is_some() && node.properties().len() == 1 {
                 start = node.offset();
-                let at = offset(start, self.game);
-                if let Some((parenthesis, b'(')) = self.structure().before(at) {
-                    start = self.game.offset() + parenthesis as u64;
+                if let Some((parenthesis, b'(')) = self.structure().before(start) {
+                    start = parenthesis;
                     open -= 1;
                 }
             }
@@ -225,17 +229,14 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// Deletes the parenthesis, and those that follow it outside the game. In the game, nodes follow it
     /// that other readers do not see.
     fn delete_strays(&self, start: u64) -> Option<Fix> {
-        let game_end = self.game.offset() + self.game.bytes().len() as u64;
-        let text = if start >= game_end {
-            let from = usize::try_from(start - game_end).ok()?;
-            self.game.trailing_text().get(from..)?
-        } else if start < self.game.offset() {
-            let from = self.game.offset() - self.game.leading_text().len() as u64;
-            let from = usize::try_from(start.checked_sub(from)?).ok()?;
-            self.game.leading_text().get(from..)?
-        } else {
+        let game = self.span();
+        if game.contains(&start) {
             return Some(replace(start..start + 1, "", Safety::Unsafe));
-        };
+        }
+        let is_before = start < game.start;
+        let from = game.start - self.game.leading_text().len() as u64;
+        let text = start..if is_before { game.start } else { u64::MAX };
+        let text = (start >= from).then(|| self.game.file_bytes(text))?;
         let is_stray = |byte: &u8| matches!(byte, b')' | b';') || byte.is_ascii_whitespace();
         let end = text.iter().position(|byte| !is_stray(byte));
         let mut at = start;
@@ -252,15 +253,9 @@ impl<'a, 'j> Proposer<'a, 'j> {
 
     /// Puts a node that follows a variation into parentheses, with what follows it.
     fn wrap_variation(&self, start: u64) -> Option<Fix> {
-        let at = start.checked_sub(self.game.offset())?;
-        let at = usize::try_from(at).ok()?;
-        if at >= self.game.bytes().len() {
-            return None;
-        }
-        let end = match self.structure().close_around(at) {
-            Some(close) => self.game.offset() + close as u64,
-            None => self.end(),
-        };
+        self.span().contains(&start).then_some(())?;
+        let close = self.structure().close_around(start);
+        let end = close.unwrap_or_else(|| self.end());
         Some(safe(vec![edit(start..start, "("), edit(end..end, ")")]))
     }
 
@@ -278,25 +273,20 @@ impl<'a, 'j> Proposer<'a, 'j> {
 
     /// Deletes the parentheses of a variation without a node.
     fn delete_parentheses(&self, start: u64) -> Option<Fix> {
-        let at = offset(start, self.game);
-        let byte = *self.game.bytes().get(at)?;
-        let (open, before) = self.structure().before(at)?;
+        let (open, before) = self.structure().before(start)?;
         if before != b'(' {
             return None;
         }
-        let close = match byte {
-            b')' => at,
-            _ => self.structure().close_around(at)?,
+        let close = match self.game.file_bytes(start..start + 1) {
+            b")" => start,
+            _ => self.structure().close_around(start)?,
         };
         // A node without its semicolon would join the one before the variation.
-        let next = self.game.bytes()[close + 1..].trim_ascii_start().first();
-        if next.is_some_and(u8::is_ascii_alphabetic) {
+        let after = self.game.file_bytes(close + 1..self.span().end);
+        if { after.trim_ascii_start().first() }.is_some_and(u8::is_ascii_alphabetic) {
             return None;
         }
-        let spans = [open, close].map(|at| {
-            let at = self.game.offset() + at as u64;
-            edit(at..at + 1, "")
-        });
+        let spans = [open, close].map(|at| edit(at..at + 1, ""));
         Some(safe(spans.into()))
     }
 
@@ -365,12 +355,12 @@ impl<'a, 'j> Proposer<'a, 'j> {
             Some(value) => value.span().end + 1,
             None => later.span().end,
         };
-        Some(delete(later.span().start, end))
+        Some(delete(later.span().start..end))
     }
 
     /// Deletes a byte order mark, and lets `CA` say what it said. It stays if `CA` contradicts it.
     fn delete_mark(&self, finding: &Finding) -> Option<Fix> {
-        let mut fix = delete(finding.span.start, finding.span.end);
+        let mut fix = delete(finding.span.clone());
         if self.has(&[Code::CharsetMismatch]) {
             return None;
         }
@@ -444,8 +434,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
 
     /// Writes a date in the form of FF\[4\], if it can mean only one.
     fn write_date(&self, finding: &Finding) -> Option<Fix> {
-        let span = offset(finding.span.start, self.game)..offset(finding.span.end, self.game);
-        let text = self.game.charset().decode(self.game.bytes().get(span)?);
+        let text = self.game.file_bytes(finding.span.clone());
+        let text = self.game.charset().decode(text);
         let date = Date::from_other_form(&crate::sgf::simple_text(&text))?;
         Some(replace(
             finding.span.clone(),
@@ -491,18 +481,13 @@ impl<'a, 'j> Proposer<'a, 'j> {
         if node.parent()?.children().count() > 1 {
             return None;
         }
-        let at = offset(node.offset(), self.game);
-        let close = self.structure().close_around(at);
-        let end = close.map_or_else(|| self.end(), |close| self.game.offset() + close as u64);
-        let before = self.structure().before(at);
-        let fix = match (before, close) {
-            (Some((open, b'(')), Some(_)) => delete(self.game.offset() + open as u64, end + 1),
-            _ => delete(node.offset(), end),
+        let start = node.offset();
+        let close = self.structure().close_around(start);
+        let span = match (self.structure().before(start), close) {
+            (Some((open, b'(')), Some(close)) => open..close + 1,
+            _ => start..close.unwrap_or_else(|| self.end()),
         };
-        Some(Fix {
-            safety: Safety::Unsafe,
-            ..fix
-        })
+        Some(replace(span, "", Safety::Unsafe))
     }
 
     fn node_at(&self, start: u64) -> Option<Node<'a>> {
@@ -522,7 +507,7 @@ pub(super) fn insert_in_root(game: Game<'_>, property: String) -> Fix {
         None => game.offset(),
         Some(root) => {
             let start = root.offset();
-            let has_semicolon = game.bytes().get(offset(start, game)) == Some(&b';');
+            let has_semicolon = game.file_bytes(start..start + 1) == b";";
             // After FF and GM, which usually begin a root.
             let leading = root.properties().take_while(|property| {
                 matches!(property.name(), Name::FF | Name::GM) && property.values().len() > 0
@@ -537,7 +522,7 @@ pub(super) fn insert_in_root(game: Game<'_>, property: String) -> Fix {
     insert(at, property)
 }
 
-fn edit(span: std::ops::Range<u64>, replacement: impl Into<String>) -> Edit {
+fn edit(span: Range<u64>, replacement: impl Into<String>) -> Edit {
     Edit {
         span,
         replacement: Cow::Owned(replacement.into().into_bytes()),
@@ -559,17 +544,14 @@ fn safe(edits: Vec<Edit>) -> Fix {
     }
 }
 
-fn replace(span: std::ops::Range<u64>, replacement: impl Into<String>, safety: Safety) -> Fix {
-    Fix {
-        edits: vec![edit(span, replacement)],
-        safety,
-    }
+fn replace(span: Range<u64>, replacement: impl Into<String>, safety: Safety) -> Fix {
+    Fix::new(span, replacement.into().into_bytes(), safety)
 }
 
 fn insert(at: u64, text: impl Into<String>) -> Fix {
     replace(at..at, text, Safety::Safe)
 }
 
-fn delete(start: u64, end: u64) -> Fix {
-    replace(start..end, "", Safety::Safe)
+fn delete(span: Range<u64>) -> Fix {
+    replace(span, "", Safety::Safe)
 }

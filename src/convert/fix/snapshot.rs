@@ -1,7 +1,5 @@
 //! The state of a game, to be compared before and after a fix.
 
-use std::collections::BTreeMap;
-
 use super::meaning::{Meaning, Part};
 use crate::analysis::{self, Judge, Judgement, Verdict};
 use crate::finding::{Code, Finding, Findings, Severity};
@@ -14,7 +12,7 @@ pub(super) struct Snapshot {
     /// As the options for reading say.
     pub findings: Vec<Finding>,
     /// Their number by code, and the same when the variations are read too.
-    counts: [BTreeMap<Code, usize>; 2],
+    counts: [Counts; 2],
     meaning: Meaning,
     verdict: Option<Verdict>,
 }
@@ -101,12 +99,11 @@ impl Snapshot {
         fixed: &[Code],
         changed: &[Part],
     ) -> Option<&'static str> {
-        let number = |counts: &BTreeMap<Code, usize>, code| counts.get(code).copied().unwrap_or(0);
         let gone = count(fixed.iter().copied());
         let is_free = changed.contains(&Part::Rest);
         for (after, before) in self.counts.iter().zip(&before.counts) {
-            let mut fixed = gone.iter();
-            if fixed.any(|(code, gone)| number(after, code) + gone > number(before, code)) {
+            let is_left = |code: usize| gone[code] > 0 && after[code] + gone[code] > before[code];
+            if (0..gone.len()).any(is_left) {
                 return Some("the finding would still be there");
             }
             let may_appear = |code: &Code| {
@@ -114,8 +111,8 @@ impl Snapshot {
                 // changes the moves may bring out a note about them.
                 is_about_result(*code) || is_free && code.severity() == Severity::Note
             };
-            let mut left = after.iter().filter(|(code, _)| !may_appear(code));
-            if left.any(|(code, left)| *left > number(before, code)) {
+            let mut others = Code::ALL.iter().filter(|code| !may_appear(code));
+            if others.any(|&code| after[code as usize] > before[code as usize]) {
                 return Some("another finding would appear");
             }
         }
@@ -146,9 +143,10 @@ fn is_about_result(code: Code) -> bool {
 }
 
 /// How often each code occurs.
-fn count(codes: impl Iterator<Item = Code>) -> BTreeMap<Code, usize> {
-    codes.fold(BTreeMap::new(), |mut counts, code| {
-        *counts.entry(code).or_insert(0) += 1;
-        counts
-    })
+type Counts = [usize; Code::ALL.len()];
+
+fn count(codes: impl Iterator<Item = Code>) -> Counts {
+    let mut counts = [0; Code::ALL.len()];
+    codes.for_each(|code| counts[code as usize] += 1);
+    counts
 }
