@@ -16,19 +16,20 @@ pub struct ConvertedFrom {
     pub path: String,
     /// The game as data, as it was read.
     pub record: FileGame,
-    places: Places,
+    pub(in crate::convert) places: Places,
     /// The findings about the source itself.
-    own: Vec<Finding>,
+    pub(in crate::convert) own: Vec<Finding>,
 }
 
 /// Where the parts of a game are in its source.
 #[derive(Clone, Debug)]
-enum Places {
+pub(in crate::convert) enum Places {
     /// In a record in JSON: each node has its index.
     Nodes,
     /// In a game record of Abstract Play: round and index, from 0, of each ply.
     Rounds(Vec<(usize, usize)>),
-    /// In a plain text: the bytes of each ply, and the lines and columns of all offsets with findings.
+    /// In a plain text: the bytes of each ply, and the lines and columns, ascending, of all offsets
+    /// with findings.
     Text(Vec<Range<u64>>, Vec<(u64, LineColumn)>),
 }
 
@@ -42,16 +43,6 @@ pub enum Entry<'a> {
 }
 
 impl ConvertedFrom {
-    /// A record in JSON, at a path of its file.
-    pub(in crate::convert) fn record(path: String, record: FileGame) -> Self {
-        Self {
-            path,
-            record,
-            places: Places::Nodes,
-            own: Vec::new(),
-        }
-    }
-
     /// A game record of Abstract Play, at a path and an offset of its file.
     pub(in crate::convert) fn apgame(path: String, offset: u64, game: ApGame) -> Self {
         let faults = game.faults.into_iter().map(|fault| {
@@ -64,29 +55,6 @@ impl ConvertedFrom {
             record: FileGame::Unlur(game.record),
             places: Places::Rounds(game.places),
         }
-    }
-
-    /// A game from plain text: the bytes of its plies, what was found in the text, and the lines and
-    /// columns of all these, ascending.
-    pub(in crate::convert) fn text(
-        record: FileGame,
-        plies: Vec<Range<u64>>,
-        own: Vec<Finding>,
-        lines: Vec<(u64, LineColumn)>,
-    ) -> Self {
-        Self {
-            path: String::new(),
-            record,
-            places: Places::Text(plies, lines),
-            own,
-        }
-    }
-
-    /// Notes that a byte order mark precedes the object at an offset.
-    pub(in crate::convert) fn note_mark(&mut self, offset: u64) {
-        let message = "a byte order mark precedes this object";
-        let mark = Finding::new(Code::Bom, offset..offset + 1, message);
-        self.own.insert(0, mark);
     }
 
     /// The record in JSON that an Unlur game was, if it was one.

@@ -49,7 +49,8 @@ impl GameReader {
                     any = true;
                     visit(Entry::Game(&game, None))?;
                 }
-                if !any && chunk.is_first && chunk.is_cut && chunk.begins_file() {
+                let begins_file = chunk.offset == 0 || chunk.leading_text.is_some();
+                if !any && chunk.is_first && chunk.is_cut && begins_file {
                     // The first game, which would report this, belongs to another range.
                     for finding in sgf::leading_findings(chunk.chunk()) {
                         visit(Entry::Broken(&finding, LineColumn::UNNUMBERED))?;

@@ -11,32 +11,19 @@ pub struct Skipped {
     pub reason: SkipReason,
 }
 
-/// Why a file or folder was not taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SkipReason {
-    /// Its name is not that of a game file or archive.
-    OtherFile,
-    /// Its name begins with a dot.
-    Hidden,
-    /// A pattern excludes it, or none includes it.
-    Excluded,
-    /// It is a symbolic link to a folder.
-    LinkedFolder,
-    /// It is a folder that was searched already, or a file that a path names itself.
-    ReadAlready,
-}
-
-impl SkipReason {
-    /// The reason in a few words.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::OtherFile => "not a game file",
-            Self::Hidden => "hidden",
-            Self::Excluded => "excluded",
-            Self::LinkedFolder => "a link to a folder",
-            Self::ReadAlready => "read already",
-        }
+named! {
+    /// Why a file or folder was not taken, in a few words.
+    #[non_exhaustive]
+    pub enum SkipReason {
+        /// Its name is not that of a game file or archive.
+        OtherFile = "not a game file",
+        /// Its name begins with a dot.
+        Hidden = "hidden",
+        /// A pattern excludes it, or none includes it.
+        Excluded = "excluded",
+        /// It is a symbolic link to a folder.
+        LinkedFolder = "a link to a folder",
+        /// It is a folder that was searched already, or a file that a path names itself.
+        ReadAlready = "read already",
     }
 }

@@ -55,11 +55,6 @@ impl SourceChunk {
         }
     }
 
-    /// Whether the chunk contains the beginning of its source, or what was dropped of it.
-    pub(super) fn begins_file(&self) -> bool {
-        self.offset == 0 || self.leading_text.is_some()
-    }
-
     /// The finding if the source ends with this chunk and held no game; `None` if more follows,
     /// or if an empty list of games is what the source holds.
     #[must_use]

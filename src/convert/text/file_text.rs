@@ -1,20 +1,19 @@
 //! The text of a file, and where its characters are in the file.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use crate::sgf::{Charset, Chunk, LineColumn, bom_len, without_bom};
 
 /// A file as text. A line that is not valid UTF-8 is in windows-1252.
 pub(super) struct FileText<'b> {
     pub text: Cow<'b, str>,
-    /// The parts of the text whose characters are one byte each in the file.
-    of_bytes: Vec<Range<usize>>,
+    /// The bytes of the text that the file lacks, ascending: it has one for each character there.
+    added: Vec<usize>,
 }
 
 impl<'b> FileText<'b> {
     pub(super) fn new(bytes: &'b [u8]) -> Self {
-        let mut of_bytes = Vec::new();
+        let mut added = Vec::new();
         let text = if let Ok(text) = str::from_utf8(bytes) {
             Cow::Borrowed(text)
         } else {
@@ -23,22 +22,25 @@ impl<'b> FileText<'b> {
                 let (mark, line) = line.split_at(bom_len(line));
                 text.push_str(str::from_utf8(mark).unwrap_or_default());
                 let charset = Charset::assume(line);
-                let start = text.len();
-                text.push_str(&charset.decode(line));
+                let (start, line) = (text.len(), charset.decode(line));
                 if charset != Charset::UTF_8 {
-                    of_bytes.push(start..text.len());
+                    let characters = line.char_indices();
+                    added.extend(characters.flat_map(|(at, character)| {
+                        start + at + 1..start + at + character.len_utf8()
+                    }));
                 }
+                text.push_str(&line);
             }
             Cow::Owned(text)
         };
-        Self { text, of_bytes }
+        Self { text, added }
     }
 
     /// Walks through the text of a chunk.
     pub(super) fn walk(&self, chunk: &Chunk<'_>) -> FileWalk<'_> {
         FileWalk {
             text: &self.text,
-            of_bytes: &self.of_bytes,
+            added: &self.added,
             at: 0,
             offset: chunk.offset,
             place: chunk.place,
@@ -49,7 +51,7 @@ impl<'b> FileText<'b> {
 /// A walk through the text of a file that only goes on, so that it passes each byte once.
 pub(super) struct FileWalk<'t> {
     text: &'t str,
-    of_bytes: &'t [Range<usize>],
+    added: &'t [usize],
     at: usize,
     offset: u64,
     place: LineColumn,
@@ -58,28 +60,12 @@ pub(super) struct FileWalk<'t> {
 impl FileWalk<'_> {
     /// The offset in the file of a byte of the text, and its place. It is not before the latest one.
     pub(super) fn go_to(&mut self, to: usize) -> (u64, LineColumn) {
-        let passed = &self.text[self.at..to];
-        let passed = without_bom(passed.as_bytes(), self.offset);
-        self.place = self.place.after(passed, Charset::UTF_8);
-        while self.at < to {
-            let (end, is_of_bytes) = match self.of_bytes.first() {
-                Some(part) if part.end <= self.at => {
-                    self.of_bytes = &self.of_bytes[1..];
-                    continue;
-                }
-                Some(part) if part.start <= self.at => (part.end.min(to), true),
-                Some(part) => (part.start.min(to), false),
-                None => (to, false),
-            };
-            let passed = &self.text[self.at..end];
-            let bytes = if is_of_bytes {
-                passed.chars().count()
-            } else {
-                passed.len()
-            };
-            self.offset += bytes as u64;
-            self.at = end;
-        }
+        let passed = &self.text.as_bytes()[self.at..to];
+        self.place = (self.place).after(without_bom(passed, self.offset), Charset::UTF_8);
+        let added = self.added.iter().take_while(|&&byte| byte < to).count();
+        self.added = &self.added[added..];
+        self.offset += (passed.len() - added) as u64;
+        self.at = to;
         (self.offset, self.place)
     }
 }

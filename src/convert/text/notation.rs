@@ -5,38 +5,29 @@ use crate::convert::sgf::point::point_name;
 use crate::game::{Board, Cell, Coordinates};
 use crate::record::{Point, read_point};
 
-/// How plain text names cells. The same name means different cells in different systems.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-pub enum TextNotation {
-    /// Letter of the column and number of the row from the top, in the `hex` coordinates: `h8`.
-    #[default]
-    Hex,
-    /// Letter of the row from the top and number of the column in the `pbem` coordinates, as the
-    /// `PBeM` server writes them: `A5`.
-    Pbem,
-    /// Letter of the row from the bottom and number of the cell in that row: `b5`.
-    #[cfg_attr(feature = "cli", value(name = "apgame"))]
-    AbstractPlay,
+named! {
+    /// How plain text names cells. The same name means different cells in different systems.
+    #[derive(Default)]
+    #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+    pub enum TextNotation {
+        /// Letter of the column and number of the row from the top, in the `hex` coordinates: `h8`.
+        #[default]
+        Hex = "hex",
+        /// Letter of the row from the top and number of the column in the `pbem` coordinates, as the
+        /// `PBeM` server writes them: `A5`.
+        Pbem = "pbem",
+        /// Letter of the row from the bottom and number of the cell in that row: `b5`.
+        #[cfg_attr(feature = "cli", value(name = "apgame"))]
+        AbstractPlay = "apgame",
+    }
 }
 
 impl TextNotation {
-    /// The lower-case name, as flags and headers give it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Hex => "hex",
-            Self::Pbem => "pbem",
-            Self::AbstractPlay => "apgame",
-        }
-    }
-
     /// The notation of that name, in any letter case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Hex, Self::Pbem, Self::AbstractPlay]
-            .into_iter()
-            .find(|notation| notation.name().eq_ignore_ascii_case(name))
+        let mut all = Self::ALL.into_iter();
+        all.find(|notation| notation.name().eq_ignore_ascii_case(name))
     }
 
     /// The cell that a name means; `None` if it does not name a cell of this board.

@@ -8,7 +8,7 @@ use super::read::each_game;
 #[cfg(feature = "files")]
 use super::read::later_starts;
 use crate::convert::document::FileGame;
-use crate::convert::entry::{ConvertedFrom, Entry};
+use crate::convert::entry::{ConvertedFrom, Entry, Places};
 use crate::convert::sgf::write_sgf;
 use crate::finding::{Finding, Findings};
 use crate::sgf::{Chunk, LineColumn, Parser, too_large_finding};
@@ -96,8 +96,13 @@ fn origin(game: TextGame, walk: &mut FileWalk<'_>) -> ((u64, LineColumn), Conver
     }
     let own = std::mem::take(own.close());
     let start = find(game.start);
-    let record = FileGame::Unlur(game.record);
-    (start, ConvertedFrom::text(record, plies, own, lines))
+    let origin = ConvertedFrom {
+        path: String::new(),
+        record: FileGame::Unlur(game.record),
+        places: Places::Text(plies, lines),
+        own,
+    };
+    (start, origin)
 }
 
 /// The offsets of the lines in a file of plain text at which games begin, but for the first game.

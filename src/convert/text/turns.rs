@@ -30,7 +30,12 @@ impl Turns {
 
     /// Notes a move.
     pub(in crate::convert) fn play(&mut self, action: &Move) {
-        let is_pass = matches!(action, Move::Pass { .. }) || is_swap(action);
+        let is_pass = match action {
+            Move::Pass { .. } => true,
+            // A swap of Hex counts as a pass.
+            Move::Raw { raw, .. } => raw.as_str() == Some(SWAP),
+            _ => false,
+        };
         match (self.latest, action.color()) {
             // After the pass White moves.
             (None, _) if is_pass => self.latest = Some(Color::Black),
@@ -39,11 +44,6 @@ impl Turns {
             (Some(_), color) => self.latest = Some(color),
         }
     }
-}
-
-/// Whether the move is a swap of Hex, which counts as a pass.
-fn is_swap(action: &Move) -> bool {
-    matches!(action, Move::Raw { raw, .. } if raw.as_str() == Some(SWAP))
 }
 
 /// The word that SGF has for a swap.

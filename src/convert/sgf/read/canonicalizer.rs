@@ -5,20 +5,20 @@ use std::collections::{HashMap, HashSet};
 use super::EachNode;
 use super::points::Points;
 use super::properties::{add, complete_values, identifier, is_left_out, sort};
-use super::values::{raw, raw_of, typed};
+use super::values::{raw, raw_of, raw_point, typed};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text};
 use crate::convert::sgf::escape::escape_text;
 use crate::finding::Code;
 use crate::game::{Board, Cell, Color};
 use crate::record::declarations::{self, Declaration, coordinates, spelling};
-use crate::record::{DAMAGED, Effect, InfoField, Ply, Record, read_size};
+use crate::record::{DAMAGED, Effect, InfoField, Ply, PlyKind, Record, read_point, read_size};
 use crate::sgf::{self, Game, Name, Node, Property, Value};
 
 /// The making of a canonical form.
 pub(super) struct Canonicalizer<'a, 'e> {
-    pub(super) game: Game<'a>,
-    pub(super) record: &'a Record,
-    pub(super) points: Option<Points>,
+    game: Game<'a>,
+    record: &'a Record,
+    points: Option<Points>,
     /// Takes the nodes.
     each: &'e mut EachNode<'e>,
     node_count: usize,
@@ -105,6 +105,27 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
             self.pass_before(&mut data, number == 1);
         }
         self.push(data, self.game.tree().has_variations(node))
+    }
+
+    /// A move of the replay in canonical form.
+    fn action(&self, ply: &Ply) -> Move {
+        let color = ply.color.unwrap_or(Color::Black);
+        match (ply.kind, self.points.zip(ply.cell)) {
+            (PlyKind::Pass, _) => Move::Pass { color },
+            (PlyKind::Loss(by), _) => Move::lost(color, by),
+            (_, Some((points, cell))) => Move::stone(points.board, color, cell),
+            (_, None) => Move::Raw {
+                color,
+                raw: self.raw_move(ply.value(self.game)),
+            },
+        }
+    }
+
+    /// A value that is not a cell: as a point off the board, else as it is written.
+    fn raw_move(&self, value: Value<'_>) -> Text {
+        let outside = self.points.zip(read_point(value.raw()));
+        let outside = outside.and_then(|(points, point)| points.name_outside(point));
+        outside.map_or_else(|| raw_point(value), Text::Characters)
     }
 
     /// Adds the properties of a node other than its move.

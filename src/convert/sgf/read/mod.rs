@@ -1,6 +1,5 @@
 //! A game as read to a record in canonical form.
 
-mod action;
 mod canonicalizer;
 mod points;
 mod properties;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::layout::Layout;
 use super::scanner::JsonObjects;
-use crate::convert::entry::{ConvertedFrom, Entry};
+use crate::convert::entry::{ConvertedFrom, Entry, Places};
 use crate::convert::{FileGame, RecordError, check, from_apgame, read_json, write_sgf};
 use crate::finding::{Code, Finding};
 use crate::sgf::{Charset, Chunk, Game, Parser, bom_len, too_large_finding, without_bom};
@@ -57,7 +57,9 @@ impl JsonReader {
             let fault = match self.read_object(bytes, offset, objects, path) {
                 Ok(mut converted_from) => {
                     if has_mark {
-                        converted_from.note_mark(offset);
+                        let message = "a byte order mark precedes this object";
+                        let mark = Finding::new(Code::Bom, offset..offset + 1, message);
+                        converted_from.own.insert(0, mark);
                     }
                     let chunk = Chunk {
                         offset,
@@ -107,7 +109,12 @@ impl JsonReader {
         }
         let path = path.to_owned();
         let converted_from = if objects.layout == Layout::Record {
-            ConvertedFrom::record(path, read_json(bytes)?)
+            ConvertedFrom {
+                path,
+                record: read_json(bytes)?,
+                places: Places::Nodes,
+                own: Vec::new(),
+            }
         } else {
             ConvertedFrom::apgame(path, offset, from_apgame(bytes)?)
         };

@@ -2,8 +2,8 @@
 
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny};
 
+use super::integer::integer;
 use super::layout::Layout;
-use crate::convert::json::integer;
 use crate::convert::{FORMAT, RecordError, VERSION, read_json_located};
 use crate::sgf::bom_len;
 
