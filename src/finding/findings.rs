@@ -132,17 +132,12 @@ impl Findings {
         });
     }
 
-    /// How many findings of a code were pushed.
-    pub(crate) const fn count(&self, code: Code) -> u32 {
-        self.counts[code as usize]
-    }
-
     /// How many errors were pushed.
     pub(crate) fn errors(&self) -> u32 {
         let errors = Code::ALL
             .iter()
             .filter(|code| code.severity() == Severity::Error);
-        errors.map(|&code| self.count(code)).sum()
+        errors.map(|&code| self.counts[code as usize]).sum()
     }
 }
 

@@ -13,7 +13,7 @@ pub(super) const LONGEST: usize = 1 << 16;
 /// The text before the games of a file, up to the bracket of their array.
 #[derive(Debug)]
 pub(super) struct Frame {
-    layout: Layout,
+    pub layout: Layout,
     pub before: Vec<u8>,
 }
 
@@ -27,12 +27,6 @@ impl Frame {
         };
         let before = text[..length].to_vec();
         Some(Self { layout, before })
-    }
-
-    /// The frame of a file that has no games.
-    pub(super) fn without_games(layout: Layout) -> Self {
-        let before = Vec::new();
-        Self { layout, before }
     }
 
     /// The error in what there is before and after the games, and its index in both together.

@@ -65,15 +65,13 @@ impl JsonScanner {
     #[must_use]
     pub fn detect(beginning: &[u8], format: Option<JsonFormat>) -> Option<Self> {
         let layout = Layout::detect(&beginning[bom_len(beginning)..], format)?;
+        let before = Vec::new();
         Some(Self {
             state: State::Before,
-            frame: Frame::without_games(layout),
+            frame: Frame { layout, before },
             number: 0,
             latest: b'[',
-            objects: JsonObjects {
-                layout,
-                ..JsonObjects::default()
-            },
+            objects: JsonObjects::default(),
         })
     }
 
@@ -116,17 +114,16 @@ impl JsonScanner {
                 _ => whole_characters(pending, pending.len()),
             };
         }
-        let next = JsonObjects {
-            layout: self.objects.layout,
-            ..JsonObjects::default()
+        let objects = JsonObjects {
+            layout: self.frame.layout,
+            ..std::mem::take(&mut self.objects)
         };
-        let objects = std::mem::replace(&mut self.objects, next);
         (at > 0 || has_ended).then_some((at, objects))
     }
 
     /// Steps over what is before the games.
     fn begin(&mut self, rest: &[u8], has_ended: bool) -> Option<usize> {
-        if let Some(frame) = Frame::find(self.objects.layout, rest) {
+        if let Some(frame) = Frame::find(self.frame.layout, rest) {
             self.frame = frame;
             self.state = State::Games;
             return Some(self.frame.before.len());
@@ -139,7 +136,7 @@ impl JsonScanner {
 
     /// Steps over a byte between two games, or to what is behind them; `None` where a value begins.
     fn separator(&mut self, at: usize, rest: &[u8], has_ended: bool) -> Option<usize> {
-        let is_lines = self.objects.layout == Layout::Lines;
+        let is_lines = self.frame.layout == Layout::Lines;
         let is_end = match rest.first() {
             None => has_ended,
             Some(byte) => *byte == b']',
@@ -161,7 +158,7 @@ impl JsonScanner {
 
     /// Finds the value that begins in `rest`, at `at` in the chunk, and returns where it ends.
     fn value(&mut self, at: usize, rest: &[u8], has_ended: bool, limit: usize) -> Option<usize> {
-        let is_lines = self.objects.layout == Layout::Lines;
+        let is_lines = self.frame.layout == Layout::Lines;
         let mark = bom_len(rest);
         if is_lines && mark > 0 {
             let length = self.value(at + mark, &rest[mark..], has_ended, limit)?;
@@ -183,11 +180,16 @@ impl JsonScanner {
             return Some(seen);
         }
         let is_broken = has_ended || swallowed.is_some() || matches!(found, Err(Some(_)));
-        let starts = if is_broken {
-            next_starts(rest, seen)
-        } else {
-            Vec::new()
-        };
+        // Where games begin in a broken value that was read up to `seen`, else the first behind that.
+        // The value goes on from the last of them, so no byte is read more than twice.
+        let all = is_broken
+            .then(|| openings(rest, b",", true))
+            .into_iter()
+            .flatten();
+        let all = all.filter(|&start| start > 0).enumerate();
+        let first_or_seen = |(index, start): &(usize, usize)| *index == 0 || *start < seen;
+        let starts = all.take_while(first_or_seen);
+        let starts: Vec<_> = starts.map(|(_, start)| start).collect();
         if starts.is_empty() {
             let (end, state) = if has_ended {
                 (rest.len(), State::End)
@@ -217,11 +219,11 @@ impl JsonScanner {
 
     /// Takes a value.
     fn push(&mut self, range: Range<usize>, is_object: bool) {
-        let is_list = self.objects.layout != Layout::Lines;
+        let is_list = self.frame.layout != Layout::Lines;
         self.check_comma(range.start, is_list && self.latest == b'{');
         self.latest = b'{';
         let number = self.number;
-        let path = match self.objects.layout {
+        let path = match self.frame.layout {
             Layout::Record => format!("games[{number}]"),
             Layout::Array => format!("[{number}]"),
             Layout::Lines if number == 0 || !is_object => String::new(),
@@ -266,20 +268,6 @@ impl JsonScanner {
         }
         Some(end)
     }
-}
-
-/// Where games begin in a broken value that was read up to `seen`, else the first behind that.
-///
-/// The value goes on from the last of them, so no byte is read more than twice.
-fn next_starts(rest: &[u8], seen: usize) -> Vec<usize> {
-    let all = openings(rest, b",", true);
-    let mut all = all.filter(|&start| start > 0).peekable();
-    let mut starts = Vec::new();
-    starts.extend(std::iter::from_fn(|| all.next_if(|start| *start < seen)));
-    if starts.is_empty() {
-        starts.extend(all.next());
-    }
-    starts
 }
 
 /// The end of the last whole character of UTF-8 in the first `end` bytes.
