@@ -11,7 +11,8 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use tiny_skia::Pixmap;
 
 use super::drawing::{Drawing, Item, Shape};
-use super::pixels::{Area, extent, overlaps, pixmap, scale};
+use super::geometry::{Extent, Point};
+use super::pixels::{Area, extent, pixmap, scale};
 
 /// How long each picture but the last is shown, in hundredths of a second.
 const EACH: u16 = 70;
@@ -36,12 +37,7 @@ pub fn gif(drawings: &[Drawing], width: u16, out: &mut impl Write) -> Result<(),
     let too_large = || EncodingError::from(std::io::Error::other("the picture is too large"));
     let height = super::pixel_height(first, width.into());
     let height = u16::try_from(height).map_err(|_| too_large())?;
-    let whole = Area {
-        x: 0,
-        y: 0,
-        width: width.into(),
-        height: height.into(),
-    };
+    let whole = Area::whole(width.into(), height.into());
     let draw = |drawing, area| pixmap(drawing, width.into(), area).ok_or_else(too_large);
     let mut samples = vec![draw(first, whole)?, draw(last, whole)?];
     // A move can add blended colours that neither the first nor the last picture has.
@@ -67,11 +63,7 @@ pub fn gif(drawings: &[Drawing], width: u16, out: &mut impl Write) -> Result<(),
         }
         let small = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
         encoder.write_frame(&Frame {
-            delay: if place + 1 < drawings.len() {
-                EACH
-            } else {
-                LAST
-            },
+            delay: [LAST, EACH][usize::from(place + 1 < drawings.len())],
             dispose: DisposalMethod::Keep,
             transparent: Some(Palette::UNCHANGED),
             left: small(union.x),
@@ -87,35 +79,33 @@ pub fn gif(drawings: &[Drawing], width: u16, out: &mut impl Write) -> Result<(),
 
 /// The areas of `whole` in which two pictures may differ; at least one.
 fn changed_areas(before: &Drawing, after: &Drawing, whole: Area) -> Vec<Area> {
-    let mut counts: HashMap<Key, (i32, &Item)> = HashMap::new();
+    let mut counts: HashMap<String, (i32, &Item)> = HashMap::new();
     for (drawing, sign) in [(before, -1), (after, 1)] {
         for item in &drawing.items {
             counts.entry(key(item)).or_insert((0, item)).0 += sign;
         }
     }
-    let mut extents: Vec<[f64; 4]> = counts
-        .values()
-        .filter(|(count, _)| *count != 0)
-        .map(|(_, item)| extent(item))
-        .collect();
+    let changed = counts.values().filter(|(count, _)| *count != 0);
+    let mut extents: Vec<Extent> = changed.map(|(_, item)| extent(item)).collect();
     extents.sort_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
     let scale = scale(after, whole.width);
-    let areas = merged(extents)
-        .into_iter()
-        .map(|[left, top, right, bottom]| {
-            let pixel =
-                |length: f64, origin: f64, limit: u32| clamp((length - origin) * scale, limit);
-            let x = pixel(left, after.origin.x, whole.width).saturating_sub(1);
-            let y = pixel(top, after.origin.y, whole.height).saturating_sub(1);
-            let right = (pixel(right, after.origin.x, whole.width) + 2).min(whole.width);
-            let bottom = (pixel(bottom, after.origin.y, whole.height) + 2).min(whole.height);
-            Area {
-                x,
-                y,
-                width: right.saturating_sub(x),
-                height: bottom.saturating_sub(y),
-            }
-        });
+    let pixel = |at: Point| {
+        let (x, y) = (at.x - after.origin.x, at.y - after.origin.y);
+        (
+            clamp(x * scale, whole.width),
+            clamp(y * scale, whole.height),
+        )
+    };
+    let areas = merged(extents).into_iter().map(|extent| {
+        let ((x, y), (right, bottom)) = (pixel(extent.from), pixel(extent.to));
+        let (x, y) = (x.saturating_sub(1), y.saturating_sub(1));
+        Area {
+            x,
+            y,
+            width: (right + 2).min(whole.width).saturating_sub(x),
+            height: (bottom + 2).min(whole.height).saturating_sub(y),
+        }
+    });
     let mut areas: Vec<Area> = areas.filter(|area| area.width * area.height > 0).collect();
     if areas.is_empty() {
         // A frame needs a pixel.
@@ -128,36 +118,25 @@ fn changed_areas(before: &Drawing, after: &Drawing, whole: Area) -> Vec<Area> {
     areas
 }
 
-/// The part that is the same for two items that look the same.
-#[derive(PartialEq, Eq, Hash)]
-struct Key(String);
-
-fn key(item: &Item) -> Key {
+/// The same for two items that look the same.
+fn key(item: &Item) -> String {
     match &item.shape {
         // The most frequent ones, compared without writing all of their digits.
-        Shape::Path(segments) if segments.len() > 64 => Key(format!(
-            "{} {:?} {:?} {:?}",
-            segments.len(),
-            segments[segments.len() / 2],
-            item.fill,
-            item.stroke
-        )),
-        _ => Key(format!("{item:?}")),
+        Shape::Path(segments) if segments.len() > 64 => {
+            let (count, middle) = (segments.len(), segments[segments.len() / 2]);
+            format!("{count} {middle:?} {:?} {:?}", item.fill, item.stroke)
+        }
+        _ => format!("{item:?}"),
     }
 }
 
 /// Overlapping rectangles are merged until none overlap.
-fn merged(mut extents: Vec<[f64; 4]>) -> Vec<[f64; 4]> {
-    let mut merged: Vec<[f64; 4]> = Vec::new();
+fn merged(mut extents: Vec<Extent>) -> Vec<Extent> {
+    let mut merged: Vec<Extent> = Vec::new();
     while let Some(mut extent) = extents.pop() {
-        while let Some(place) = merged.iter().position(|&other| overlaps(other, extent)) {
+        while let Some(place) = merged.iter().position(|&other| other.overlaps(extent)) {
             let other = merged.swap_remove(place);
-            extent = [
-                extent[0].min(other[0]),
-                extent[1].min(other[1]),
-                extent[2].max(other[2]),
-                extent[3].max(other[3]),
-            ];
+            extent = Extent::around([extent.from, extent.to, other.from, other.to], 0.0);
         }
         merged.push(extent);
     }

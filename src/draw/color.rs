@@ -98,23 +98,15 @@ pub struct Palette {
 }
 
 impl StonePalette {
-    const WHITE: Self = Self {
-        fill: Rgb(255, 255, 255),
-        rim: Rgb(40, 40, 40),
-        ink: Rgb(20, 20, 20),
-    };
+    const fn new(fill: Rgb, rim: Rgb, ink: Rgb) -> Self {
+        Self { fill, rim, ink }
+    }
 
-    const BLACK: Self = Self {
-        fill: Rgb(26, 26, 28),
-        rim: Rgb(0, 0, 0),
-        ink: Rgb(255, 255, 255),
-    };
+    const WHITE: Self = Self::new(Rgb(255, 255, 255), Rgb(40, 40, 40), Rgb(20, 20, 20));
 
-    const RED: Self = Self {
-        fill: Rgb(178, 24, 32),
-        rim: Rgb(84, 0, 6),
-        ink: Rgb(255, 255, 255),
-    };
+    const BLACK: Self = Self::new(Rgb(26, 26, 28), Rgb(0, 0, 0), Rgb(255, 255, 255));
+
+    const RED: Self = Self::new(Rgb(178, 24, 32), Rgb(84, 0, 6), Rgb(255, 255, 255));
 }
 
 impl Palette {

@@ -39,13 +39,7 @@ impl Mark {
     /// Its identifier in SGF.
     #[must_use]
     pub const fn identifier(self) -> &'static str {
-        match self {
-            Self::Triangle => "TR",
-            Self::Square => "SQ",
-            Self::Circle => "CR",
-            Self::Cross => "MA",
-            Self::Selected => "SL",
-        }
+        ["TR", "SQ", "CR", "MA", "SL"][self as usize]
     }
 }
 
@@ -77,10 +71,7 @@ impl Markup {
     /// Whether there is nothing to draw.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.marks.is_empty()
-            && self.labels.is_empty()
-            && self.dimmed.is_empty()
-            && self.connectors.is_empty()
+        *self == Self::default()
     }
 }
 
@@ -233,11 +224,16 @@ impl Diagram {
         Board::get(self.side)
     }
 
-    /// The colour of the stone on a cell.
+    /// The stone on a cell.
+    #[must_use]
+    pub fn stone(&self, cell: Cell) -> Option<Stone> {
+        self.stones.get(cell.index()).copied().flatten()
+    }
+
+    /// Its colour.
     #[must_use]
     pub fn color(&self, cell: Cell) -> Option<Color> {
-        let stone = self.stones.get(cell.index()).copied().flatten();
-        stone.map(|stone| stone.color)
+        self.stone(cell).map(|stone| stone.color)
     }
 
     /// For each stone of a colour from which such stones lead to the 1-based edge `edge`: in how many

@@ -23,7 +23,7 @@ pub const ROW_HEIGHT: f64 = 17.320_508_075_688_77;
 pub const RADIUS: f64 = 11.547_005_383_792_516;
 
 /// A place in a picture, in units.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
 pub struct Point {
     /// To the right.
     pub x: f64,
@@ -55,6 +55,37 @@ impl Point {
     #[must_use]
     pub fn moved(self, x: f64, y: f64) -> Self {
         Self::new(self.x + x, self.y + y)
+    }
+}
+
+/// A rectangle: its upper left and its lower right corner.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub(super) struct Extent {
+    pub from: Point,
+    pub to: Point,
+}
+
+impl Extent {
+    /// The smallest with circles of a radius around some points.
+    pub(super) fn around(points: impl IntoIterator<Item = Point>, radius: f64) -> Self {
+        let (mut from, mut to) = ((f64::MAX, f64::MAX), (f64::MIN, f64::MIN));
+        for Point { x, y } in points {
+            from = (from.0.min(x - radius), from.1.min(y - radius));
+            to = (to.0.max(x + radius), to.1.max(y + radius));
+        }
+        let (from, to) = (Point::new(from.0, from.1), Point::new(to.0, to.1));
+        Self { from, to }
+    }
+
+    /// That of some cells' centres.
+    pub(super) fn of(board: &Board, cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::around(cells.into_iter().map(|cell| centre(board, cell)), 0.0)
+    }
+
+    #[cfg(feature = "pictures")]
+    pub(super) fn overlaps(self, other: Self) -> bool {
+        let (from, to) = (self.from, self.to);
+        from.x <= other.to.x && other.from.x <= to.x && from.y <= other.to.y && other.from.y <= to.y
     }
 }
 
@@ -166,25 +197,21 @@ pub fn labels(board: &Board, coordinates: Coordinates) -> Vec<Label> {
     for number in 1..=width {
         let on_column = |cell: &Cell| board.column_row(coordinates, *cell).0 == number;
         let on_row = |cell: &Cell| board.column_row(coordinates, *cell).1 == number;
-        let column: Vec<_> = board.cells().filter(on_column).collect();
-        let mut row: Vec<_> = board.cells().filter(on_row).collect();
-        if coordinates == Coordinates::Hex {
-            row.reverse();
-        }
-        let letters = column.first().map(|&cell| {
-            let name = board.algebraic(coordinates, cell).to_string();
-            name.trim_end_matches(|digit: char| digit.is_ascii_digit())
-                .to_owned()
-        });
-        for (cells, angle, text) in [
-            (&column, column_angle, letters.unwrap_or_default()),
-            (&row, row_angle, number.to_string()),
+        let mut row = board.cells().filter(on_row);
+        let numbered = match coordinates {
+            Coordinates::Hex => row.next_back(),
+            Coordinates::Pbem => row.next(),
+        };
+        let lettered = board.cells().find(on_column);
+        let name = lettered.map(|cell| board.algebraic(coordinates, cell).to_string());
+        let name = name.unwrap_or_default();
+        let letters = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
+        for (cell, angle, text) in [
+            (lettered, column_angle, letters.to_owned()),
+            (numbered, row_angle, number.to_string()),
         ] {
-            let first = cells.first().map(|&cell| centre(board, cell));
-            labels.extend(first.map(|from| Label {
-                text,
-                at: from.towards(angle, SPACING),
-            }));
+            let at = cell.map(|cell| centre(board, cell).towards(angle, SPACING));
+            labels.extend(at.map(|at| Label { text, at }));
         }
     }
     labels

@@ -1,28 +1,16 @@
 //! The graph of a game's chances: plain data.
 
-/// The judgement of a move in an annotation of the record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum MoveQuality {
-    /// `TE`: a good move; of a review the only one that wins.
-    Good,
-    /// `DO`: doubtful, an inaccuracy.
-    Inaccuracy,
-    /// `BM[1]`: bad, a mistake.
-    Mistake,
-    /// `BM[2]`: very bad, a blunder.
-    Blunder,
-}
-
-impl MoveQuality {
-    /// One word for it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Good => "good",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
+named! {
+    /// The judgement of a move in an annotation of the record.
+    pub enum MoveQuality {
+        /// `TE`: a good move; of a review the only one that wins.
+        Good = "good",
+        /// `DO`: doubtful, an inaccuracy.
+        Inaccuracy = "inaccuracy",
+        /// `BM[1]`: bad, a mistake.
+        Mistake = "mistake",
+        /// `BM[2]`: very bad, a blunder.
+        Blunder = "blunder",
     }
 }
 

@@ -29,7 +29,6 @@ pub mod page;
 #[cfg(feature = "pictures")]
 mod pixels;
 mod printable;
-mod sheet;
 mod svg;
 pub mod text;
 mod walkthrough;
@@ -39,17 +38,16 @@ pub use animation::gif;
 pub use color::{Palette, Rgb, StoneColors, StonePalette, Theme};
 pub use compose::{Labels, Look, compose};
 pub use diagram::{Connector, Diagram, Highlight, Mark, Markup, Stone};
-pub use drawing::{Drawing, Item, Segment, Shape, Stroke};
+pub use drawing::{Drawing, Item, Segment, Shape, Stroke, sheet};
 pub use graph::{Graph, GraphPoint, MoveQuality};
 pub use lettering::text_width;
 #[cfg(feature = "pictures")]
 pub use pixels::{TooLargeError, png};
 pub use printable::{is_printable, most_columns, printable, printable_lines};
-pub use sheet::sheet;
 pub use svg::svg;
 pub use walkthrough::{
-    Annotation, Choice, Details, Effect, GameInfo, Plies, PlyError, PlyNumbers, Remarks, Review,
-    Step, Walkthrough, pattern_sentence,
+    Annotation, Choice, Details, Effect, GameInfo, Plies, PlyError, PlyNumbers, Review, Step,
+    Walkthrough, pattern_sentence,
 };
 
 /// The height in pixels of a picture that is `width` pixels wide, rounded up.

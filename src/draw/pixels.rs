@@ -8,7 +8,7 @@ use tiny_skia::{
 
 use super::color::Rgb;
 use super::drawing::{Drawing, Item, Segment, Shape};
-use super::geometry::Point;
+use super::geometry::Extent;
 use super::lettering::{EM, glyph, outline};
 
 /// A picture with too many pixels.
@@ -45,13 +45,7 @@ const MOST_PIXELS: u64 = 100_000_000;
 pub fn png(drawing: &Drawing, width: u32) -> Result<Vec<u8>, TooLargeError> {
     let height = super::pixel_height(drawing, width);
     let too_large = TooLargeError { width, height };
-    let area = Area {
-        x: 0,
-        y: 0,
-        width,
-        height,
-    };
-    let pixmap = pixmap(drawing, width, area).ok_or(too_large)?;
+    let pixmap = pixmap(drawing, width, Area::whole(width, height)).ok_or(too_large)?;
     pixmap.encode_png().map_err(|_| too_large)
 }
 
@@ -62,6 +56,18 @@ pub(super) struct Area {
     pub y: u32,
     pub width: u32,
     pub height: u32,
+}
+
+impl Area {
+    pub(super) const fn whole(width: u32, height: u32) -> Self {
+        let (x, y) = (0, 0);
+        Self {
+            x,
+            y,
+            width,
+            height,
+        }
+    }
 }
 
 /// An area of the picture that is `width` pixels wide as a whole.
@@ -75,14 +81,14 @@ pub(super) fn pixmap(drawing: &Drawing, width: u32, area: Area) -> Option<Pixmap
     let transform = Transform::from_translate(small(-drawing.origin.x), small(-drawing.origin.y))
         .post_scale(small(scale), small(scale))
         .post_translate(-small(f64::from(area.x)), -small(f64::from(area.y)));
-    let part = [
-        drawing.origin.x + f64::from(area.x) / scale,
-        drawing.origin.y + f64::from(area.y) / scale,
-        drawing.origin.x + f64::from(area.x + area.width) / scale,
-        drawing.origin.y + f64::from(area.y + area.height) / scale,
-    ];
+    let corner =
+        |x: u32, y: u32| (drawing.origin).moved(f64::from(x) / scale, f64::from(y) / scale);
+    let part = Extent {
+        from: corner(area.x, area.y),
+        to: corner(area.x + area.width, area.y + area.height),
+    };
     for item in &drawing.items {
-        if overlaps(extent(item), part) {
+        if extent(item).overlaps(part) {
             draw(item, transform, &mut pixmap);
         }
     }
@@ -94,39 +100,23 @@ pub(super) fn scale(drawing: &Drawing, width: u32) -> f64 {
     f64::from(width) / drawing.width
 }
 
-/// The bounds of an item: left, top, right, bottom.
-pub(super) fn extent(item: &Item) -> [f64; 4] {
-    let mut sum = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
-    let mut include = |point: Point, radius: f64| {
-        sum[0] = sum[0].min(point.x - radius);
-        sum[1] = sum[1].min(point.y - radius);
-        sum[2] = sum[2].max(point.x + radius);
-        sum[3] = sum[3].max(point.y + radius);
-    };
+/// The bounds of an item.
+pub(super) fn extent(item: &Item) -> Extent {
     // Corners of a line reach further than half its width.
     let line = item.stroke.map_or(0.0, |stroke| stroke.width);
     match &item.shape {
-        Shape::Circle(centre, radius) => include(*centre, radius + line),
+        Shape::Circle(centre, radius) => Extent::around([*centre], radius + line),
         // No glyph extends more than two em from its start.
-        Shape::Glyph(_, at, em) => include(*at, 2.0 * em),
+        Shape::Glyph(_, at, em) => Extent::around([*at], 2.0 * em),
         Shape::Path(segments) => {
-            for segment in segments {
-                match segment {
-                    Segment::Move(to) | Segment::Line(to) => include(*to, line),
-                    Segment::Curve(control, to) => {
-                        include(*control, line);
-                        include(*to, line);
-                    }
-                    Segment::Close => {}
-                }
-            }
+            let points = segments.iter().flat_map(|segment| match *segment {
+                Segment::Move(to) | Segment::Line(to) => [Some(to), None],
+                Segment::Curve(control, to) => [Some(control), Some(to)],
+                Segment::Close => [None, None],
+            });
+            Extent::around(points.flatten(), line)
         }
     }
-    sum
-}
-
-pub(super) fn overlaps(one: [f64; 4], other: [f64; 4]) -> bool {
-    one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3]
 }
 
 fn draw(item: &Item, transform: Transform, pixmap: &mut Pixmap) {

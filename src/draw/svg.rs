@@ -8,6 +8,11 @@ use super::geometry::Point;
 use super::lettering::{EM, glyph};
 use super::printable_lines;
 
+/// Appends to a text in memory, which cannot fail.
+macro_rules! put {
+    ($out:expr, $($text:tt)*) => {{ let _ = write!($out, $($text)*); }};
+}
+
 /// The picture as an SVG document, `width` pixels wide.
 ///
 /// The same picture gives the same bytes. Letters are outlines, so no font is needed; the title
@@ -15,43 +20,28 @@ use super::printable_lines;
 #[must_use]
 pub fn svg(drawing: &Drawing, width: u32) -> String {
     let height = super::pixel_height(drawing, width);
-    let mut out = String::new();
-    let box_of = [
-        drawing.origin.x,
-        drawing.origin.y,
-        drawing.width,
-        drawing.height,
-    ];
-    let view_box = box_of.map(number).join(" ");
-    put(
-        &mut out,
-        format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"{view_box}\" role=\"img\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n"
-        ),
+    let Point { x, y } = drawing.origin;
+    let [x, y, across, down] = [x, y, drawing.width, drawing.height].map(number);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"{x} {y} {across} {down}\" role=\"img\" stroke-linecap=\"round\" \
+         stroke-linejoin=\"round\">\n"
     );
     for (tag, text) in [("title", &drawing.title), ("desc", &drawing.description)] {
         if !text.is_empty() {
-            put(&mut out, format_args!("<{tag}>{}</{tag}>\n", escaped(text)));
+            put!(out, "<{tag}>{}</{tag}>\n", escaped(text));
         }
     }
     definitions(drawing, &mut out);
-    put(
-        &mut out,
-        format_args!(
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>\n",
-            number(drawing.origin.x),
-            number(drawing.origin.y),
-            number(drawing.width),
-            number(drawing.height),
-            drawing.background
-        ),
+    let background = drawing.background;
+    put!(
+        out,
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{across}\" height=\"{down}\" fill=\"{background}\"/>\n"
     );
     for item in &drawing.items {
         write_item(item, &mut out);
     }
-    out.push_str("</svg>\n");
-    out
+    out + "</svg>\n"
 }
 
 /// The outlines of all characters that occur, each once.
@@ -68,48 +58,34 @@ fn definitions(drawing: &Drawing, out: &mut String) {
     for character in characters {
         let path = glyph(character).map_or("", |glyph| glyph.path);
         let id = u32::from(character);
-        put(out, format_args!("<path id=\"u{id:x}\" d=\"{path}\"/>\n"));
+        put!(out, "<path id=\"u{id:x}\" d=\"{path}\"/>\n");
     }
     out.push_str("</defs>\n");
 }
 
 fn write_item(item: &Item, out: &mut String) {
-    let fill = item.fill.map_or("none".to_owned(), |fill| fill.to_string());
     match &item.shape {
-        Shape::Circle(centre, radius) => put(
-            out,
-            format_args!(
-                "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"",
-                number(centre.x),
-                number(centre.y),
-                number(*radius)
-            ),
-        ),
-        Shape::Path(segments) => put(out, format_args!("<path d=\"{}\"", path(segments))),
-        Shape::Glyph(character, at, em) => put(
-            out,
-            format_args!(
-                "<use href=\"#u{:x}\" transform=\"translate({} {}) scale({})\"",
-                u32::from(*character),
-                number(at.x),
-                number(at.y),
-                scale(em / EM)
-            ),
-        ),
+        Shape::Circle(centre, radius) => {
+            let [x, y, radius] = [centre.x, centre.y, *radius].map(number);
+            put!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"");
+        }
+        Shape::Path(segments) => put!(out, "<path d=\"{}\"", path(segments)),
+        Shape::Glyph(character, at, em) => {
+            let (id, at, scale) = (u32::from(*character), pair(at), scale(em / EM));
+            put!(
+                out,
+                "<use href=\"#u{id:x}\" transform=\"translate({at}) scale({scale})\""
+            );
+        }
     }
-    put(out, format_args!(" fill=\"{fill}\""));
+    let fill = item.fill.map_or("none".to_owned(), |fill| fill.to_string());
+    put!(out, " fill=\"{fill}\"");
     if let Some(stroke) = item.stroke {
-        put(
-            out,
-            format_args!(
-                " stroke=\"{}\" stroke-width=\"{}\"",
-                stroke.color,
-                number(stroke.width)
-            ),
-        );
+        let (color, width) = (stroke.color, number(stroke.width));
+        put!(out, " stroke=\"{color}\" stroke-width=\"{width}\"");
         if stroke.is_dashed {
             let [on, off] = super::dashes(stroke.width).map(number);
-            put(out, format_args!(" stroke-dasharray=\"{on} {off}\""));
+            put!(out, " stroke-dasharray=\"{on} {off}\"");
         }
     }
     out.push_str("/>\n");
@@ -117,18 +93,19 @@ fn write_item(item: &Item, out: &mut String) {
 
 fn path(segments: &[Segment]) -> String {
     let mut out = String::new();
-    let pair = |point: &Point| format!("{} {}", number(point.x), number(point.y));
     for segment in segments {
         match segment {
-            Segment::Move(to) => put(&mut out, format_args!("M{}", pair(to))),
-            Segment::Line(to) => put(&mut out, format_args!("L{}", pair(to))),
-            Segment::Curve(control, to) => {
-                put(&mut out, format_args!("Q{} {}", pair(control), pair(to)));
-            }
+            Segment::Move(to) => put!(out, "M{}", pair(to)),
+            Segment::Line(to) => put!(out, "L{}", pair(to)),
+            Segment::Curve(control, to) => put!(out, "Q{} {}", pair(control), pair(to)),
             Segment::Close => out.push('Z'),
         }
     }
     out
+}
+
+fn pair(point: &Point) -> String {
+    format!("{} {}", number(point.x), number(point.y))
 }
 
 /// A length with two digits after the point and no zeros at the end.
@@ -153,9 +130,4 @@ fn escaped(text: &str) -> String {
         .replace('<', "&lt;")
         .replace('>', "&gt;")
         .replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
-}
-
-fn put(out: &mut String, text: std::fmt::Arguments<'_>) {
-    let written = out.write_fmt(text);
-    debug_assert!(written.is_ok(), "writing to memory cannot fail");
 }

@@ -2,9 +2,15 @@
 
 use std::ops::Range;
 
-use crate::convert::{Structure, escape_text, with_edits};
+use serde_json::{Value, json};
+
+use super::game_text::GameText;
+use crate::analysis::Options;
+use crate::convert::{ChangedLines, FixOptions, Fixer, Structure, changed_lines, escape_text};
+use crate::draw::{Mark, Markup, Walkthrough};
 use crate::finding::Edit;
-use crate::sgf::{Game, Name, Node, Property};
+use crate::game::{Board, Cell};
+use crate::sgf::{self, Game, Name, Node, Property};
 
 /// Some bytes of the text and what takes their place.
 fn edit(span: Range<usize>, replacement: Vec<u8>) -> Edit {
@@ -12,12 +18,6 @@ fn edit(span: Range<usize>, replacement: Vec<u8>) -> Edit {
         span: span.start as u64..span.end as u64,
         replacement: replacement.into(),
     }
-}
-
-/// The text with edits, which are ascending and do not overlap. The end of an unclosed value may lie
-/// one byte after the text.
-pub(super) fn edited(text: &[u8], edits: &[Edit]) -> Vec<u8> {
-    with_edits(text, 0..text.len(), edits)
 }
 
 /// An offset as an index into the text, which begins at offset 0.
@@ -119,4 +119,83 @@ pub(super) fn set_property(node: Node<'_>, name: &str, values: &[String]) -> Edi
         }
     }
     edit(span, replacement)
+}
+
+/// Puts a mark or a label (`LB`, with its text) on a cell in place of what it had; the same mark
+/// again takes it away. Returns the edits, ascending.
+pub(super) fn mark(
+    game: &Walkthrough,
+    node: Node<'_>,
+    cell: usize,
+    identifier: &str,
+    text: &str,
+) -> Result<Vec<Edit>, String> {
+    let board = Board::get(game.side);
+    let cell = board.cells().nth(cell).ok_or("there is no such cell")?;
+    let old = &game.steps[node.index()].markup;
+    let mut new: Markup = old.clone();
+    new.marks.retain(|&(marked, _)| marked != cell);
+    new.labels.retain(|(labelled, _)| *labelled != cell);
+    let is_wanted = |mark: &Mark| mark.identifier() == identifier;
+    match Mark::ALL.into_iter().find(is_wanted) {
+        Some(mark) if !old.marks.contains(&(cell, mark)) => new.marks.push((cell, mark)),
+        None if identifier == "LB" && !text.trim().is_empty() => {
+            new.labels.push((cell, text.trim().to_owned()));
+        }
+        None if identifier != "LB" => return Err(format!("there is no mark `{identifier}`")),
+        _ => {}
+    }
+    let point = |cell: Cell| board.algebraic(game.coordinates, cell).to_string();
+    let mut edits = Vec::new();
+    let mut write = |name: &str, old: Vec<String>, new: Vec<String>| {
+        if old != new {
+            edits.push(set_property(node, name, &new));
+        }
+    };
+    for mark in Mark::ALL {
+        let values = |markup: &Markup| {
+            let cells = markup.marks.iter().filter(|(_, own)| *own == mark);
+            cells.map(|&(cell, _)| point(cell)).collect()
+        };
+        write(mark.identifier(), values(old), values(&new));
+    }
+    let labels = |markup: &Markup| {
+        let label = |(cell, text): &(Cell, String)| format!("{}:{text}", point(*cell));
+        markup.labels.iter().map(label).collect()
+    };
+    write("LB", labels(old), labels(&new));
+    edits.sort_by_key(|edit| edit.span.start);
+    Ok(edits)
+}
+
+/// The text after the safe fixes, with the findings that were fixed and the lines that changed;
+/// `None` if nothing can be fixed safely.
+pub(super) fn repaired(text: &GameText) -> Option<(Vec<u8>, Value)> {
+    let mut repairs = Fixer::new(
+        sgf::Options::default(),
+        &Options::default(),
+        FixOptions::default(),
+    );
+    let fixed = text.judged(Options::default(), |judgement| repairs.fix(judgement.game))??;
+    if fixed.edits.is_empty() {
+        return None;
+    }
+    let findings = fixed.fixed.iter();
+    let findings: Vec<Value> = findings
+        .map(|finding| json!({"code": finding.code.name(), "message": finding.message}))
+        .collect();
+    let lines: Vec<_> = text.bytes.split_inclusive(|&byte| byte == b'\n').collect();
+    let shown = |bytes: &[u8]| {
+        let text = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+        String::from_utf8_lossy(text).into_owned()
+    };
+    // The lines that change: the number of the first, from 1, and both texts.
+    let changed: Vec<Value> = changed_lines(&text.bytes, &fixed.edits)
+        .into_iter()
+        .map(|ChangedLines { old, new }| {
+            json!([old.start + 1, shown(&lines[old].concat()), shown(&new)])
+        })
+        .collect();
+    let data = json!({ "fixed": findings, "lines": changed });
+    Some((text.with(&fixed.edits).bytes, data))
 }

@@ -1,7 +1,9 @@
 //! The text of one game, and how it is read.
 
 use crate::analysis::{Judge, Judgement, Options};
+use crate::convert::with_edits;
 use crate::draw::Walkthrough;
+use crate::finding::Edit;
 use crate::sgf::{Chunk, LineColumn, Parser};
 
 /// The text of one game with the text around it, and where it begins in its file.
@@ -10,6 +12,12 @@ pub(super) struct GameText {
     pub bytes: Vec<u8>,
     pub place: LineColumn,
 }
+
+/// What a request is answered that asks for another node.
+pub(super) const NO_NODE: &str = "there is no such node";
+/// What it is answered if the text cannot be changed in one place.
+pub(super) const BROKEN: &str =
+    "the text of this game is too broken for this change; repair it first";
 
 /// How the page reads games: as the program does, with their variations.
 pub(super) fn options() -> Options {
@@ -23,6 +31,15 @@ impl GameText {
     pub(super) fn new(bytes: Vec<u8>) -> Self {
         let place = LineColumn::START;
         Self { bytes, place }
+    }
+
+    /// The text with edits, which are ascending and do not overlap. The end of an unclosed value may
+    /// lie one byte after the text.
+    pub(super) fn with(&self, edits: &[Edit]) -> Self {
+        Self {
+            bytes: with_edits(&self.bytes, 0..self.bytes.len(), edits),
+            place: self.place,
+        }
     }
 
     /// Shows the judgement on the game to `visit`; `None` if the text holds no game or more than one.

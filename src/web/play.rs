@@ -1,11 +1,11 @@
 //! Moves that are tried: the rules say what each did, or why it is refused.
 
-use super::edit::{add_child, edited};
-use super::game_text::GameText;
+use super::edit::add_child;
+use super::game_text::{BROKEN, NO_NODE};
 use super::session::Session;
 use crate::analysis::Judgement;
 use crate::draw::{Effect, Step, Walkthrough, pattern_sentence};
-use crate::finding::{Finding, Severity};
+use crate::finding::{Edit, Finding, Severity};
 use crate::game::{Board, Color, Phase};
 use crate::record::Termination;
 
@@ -29,8 +29,8 @@ struct Before {
     effect: Effect,
     /// A child that makes this move already.
     same: Option<usize>,
-    /// The text with the move, in each way it may be written.
-    texts: Vec<Vec<u8>>,
+    /// The edits that add the move, in each way it may be written.
+    edits: Vec<Vec<Edit>>,
 }
 
 /// Plays a move after a node: returns its node and what it did.
@@ -47,11 +47,8 @@ pub(super) fn play(
         return Ok((same, String::new()));
     }
     let mut refusal = None;
-    for text in &before.texts {
-        let text = GameText {
-            bytes: text.clone(),
-            place: session.text.place,
-        };
+    for edits in &before.edits {
+        let text = session.text.with(edits);
         let result = text.walked(|_, game| before.result(game, node));
         match result.unwrap_or_else(|| Err(BROKEN.to_owned())) {
             Ok(said) => {
@@ -64,8 +61,6 @@ pub(super) fn play(
     Err(refusal.unwrap_or_else(|| BROKEN.to_owned()))
 }
 
-const BROKEN: &str = "the text of this game is too broken for this change; repair it first";
-
 impl Before {
     fn new(
         judgement: &Judgement<'_>,
@@ -73,17 +68,15 @@ impl Before {
         node: usize,
         trial: Trial,
     ) -> Result<Self, String> {
-        let step = game.steps.get(node).ok_or("there is no such node")?;
+        let step = game.steps.get(node).ok_or(NO_NODE)?;
         let (effect, spellings) = written(game, step, trial)?;
         let is_inside = |index: &usize| {
             std::iter::successors(Some(*index), |&at| game.steps[at].parent()).any(|at| at == node)
         };
         let after = (node + 1..game.steps.len()).take_while(is_inside).count();
         let parent = judgement.game.node(node);
-        let texts = spellings.iter().map(|spelling| {
-            let edits = add_child(judgement.game, parent, spelling.as_bytes());
-            edited(&text_around(judgement), &edits)
-        });
+        let edits = spellings.iter();
+        let edits = edits.map(|spelling| add_child(judgement.game, parent, spelling.as_bytes()));
         Ok(Self {
             effects: game.steps.iter().map(|step| step.effect).collect(),
             child: node + 1 + after,
@@ -92,7 +85,7 @@ impl Before {
                 .iter()
                 .copied()
                 .find(|&child| game.steps[child].effect == effect),
-            texts: texts.collect(),
+            edits: edits.collect(),
         })
     }
 
@@ -136,12 +129,6 @@ fn capital(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(characters).collect()
-}
-
-/// The text that the game was read from.
-fn text_around(judgement: &Judgement<'_>) -> Vec<u8> {
-    let game = judgement.game;
-    game.text().to_vec()
 }
 
 /// The effect that a move should have, and how it may be written. In the contract the colours of a

@@ -70,22 +70,17 @@ impl Session {
             .push(std::mem::replace(&mut self.text.bytes, text));
     }
 
-    /// Takes the last change back.
-    pub(super) fn undo(&mut self) -> Result<(), String> {
-        let text = self.done.pop().ok_or("there is no change to take back")?;
-        self.undone
-            .push(std::mem::replace(&mut self.text.bytes, text));
-        Ok(())
-    }
-
-    /// Makes the last change that was taken back again.
-    pub(super) fn redo(&mut self) -> Result<(), String> {
-        let text = self
-            .undone
-            .pop()
-            .ok_or("there is no change to make again")?;
-        self.done
-            .push(std::mem::replace(&mut self.text.bytes, text));
+    /// Takes the last change back, or makes the last one that was taken back again.
+    pub(super) fn step(&mut self, is_undo: bool) -> Result<(), &'static str> {
+        let (from, to, none) = if is_undo {
+            let none = "there is no change to take back";
+            (&mut self.done, &mut self.undone, none)
+        } else {
+            let none = "there is no change to make again";
+            (&mut self.undone, &mut self.done, none)
+        };
+        let text = from.pop().ok_or(none)?;
+        to.push(std::mem::replace(&mut self.text.bytes, text));
         Ok(())
     }
 

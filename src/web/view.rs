@@ -8,7 +8,6 @@ use crate::analysis::{FindingData, Judgement};
 use crate::convert::may_have_fix;
 use crate::draw::Walkthrough;
 use crate::draw::page::{PageData, PageGames};
-use crate::sgf::Game;
 
 /// The game with the cursor on a node, and what happened there.
 pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, String> {
@@ -56,50 +55,28 @@ fn findings(session: &Session, judgement: &Judgement<'_>) -> Vec<Value> {
     if let Some(findings) = &session.findings {
         return findings.clone();
     }
-    let game = judgement.game;
-    let mut offsets = Offsets {
-        game,
-        text: &session.text.bytes,
-        bytes: 0,
-        units: 0,
+    let (game, text) = (judgement.game, session.text.bytes.as_slice());
+    let units = |from, to| {
+        game.charset()
+            .decode(&text[from..to])
+            .encode_utf16()
+            .count()
     };
+    let index = |offset| usize::try_from(offset).map_or(text.len(), |at| at.min(text.len()));
+    // The bytes and the characters before a finding; findings ascend.
+    let (mut bytes, mut passed) = (0, 0);
     let places = game.places(judgement.findings);
     let findings = judgement.findings.iter().zip(places);
     findings
         .map(|(finding, place)| {
             let mut data = json!(FindingData::new(finding, place));
-            let start = offsets.at(finding.span.start);
-            let length = Offsets {
-                bytes: offsets.bytes,
-                units: 0,
-                ..offsets
-            }
-            .at(finding.span.end);
-            data["from"] = start.into();
-            data["to"] = (start + length).into();
+            let start = index(finding.span.start).max(bytes);
+            passed += units(bytes, start);
+            bytes = start;
+            data["from"] = passed.into();
+            data["to"] = (passed + units(start, index(finding.span.end).max(start))).into();
             data["node"] = game.node_at(finding.span.start).into();
             data
         })
         .collect()
-}
-
-/// Counts characters up to ascending offsets of a text.
-#[derive(Clone, Copy)]
-struct Offsets<'a> {
-    game: Game<'a>,
-    text: &'a [u8],
-    bytes: usize,
-    units: usize,
-}
-
-impl Offsets<'_> {
-    /// The number of UTF-16 units before a byte.
-    fn at(&mut self, offset: u64) -> usize {
-        let end = usize::try_from(offset).unwrap_or(usize::MAX);
-        let end = end.clamp(self.bytes, self.text.len());
-        let passed = self.game.charset().decode(&self.text[self.bytes..end]);
-        self.units += passed.encode_utf16().count();
-        self.bytes = end;
-        self.units
-    }
 }

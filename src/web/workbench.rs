@@ -6,21 +6,18 @@ use serde_json::{Value, json};
 
 use super::brought::Brought;
 use super::count::count;
-use super::edit::{edited, set_comment, set_property};
-use super::game_text::{GameText, options};
-use super::link;
-use super::marks;
+use super::edit::{delete, mark, repaired, set_comment, set_property};
+use super::game_text::{BROKEN, GameText, NO_NODE, options};
 use super::play::{Trial, play};
-use super::repair::repaired;
 use super::request::Request;
 use super::review::{Review, judge, limits};
 use super::session::Session;
-use super::take::take;
+use super::take::{take, unpack};
 use super::view::view;
 use crate::analysis::{Judgement, ReviewBlock};
 use crate::finding::Edit;
 use crate::game::Side;
-use crate::sgf::{Charset, Node};
+use crate::sgf::{Charset, Game, Node};
 
 /// The games of a page, and the one that is open.
 #[derive(Debug, Default)]
@@ -62,7 +59,7 @@ impl Workbench {
                 self.open(Session::new(side), None)
             }
             Request::OpenLink { link } => {
-                let text = GameText::new(link::unpack(&link)?);
+                let text = GameText::new(unpack(&link)?);
                 self.open(Session::of_text(text, "link.sgf", 1), None)
             }
             Request::Play { node, cell } => self.play(node, Trial::Stone(cell)),
@@ -80,8 +77,8 @@ impl Workbench {
                 text,
             } => self.mark(node, cell, &mark, &text),
             Request::Delete { node } => self.delete(node),
-            Request::Undo => self.step_history(Session::undo),
-            Request::Redo => self.step_history(Session::redo),
+            Request::Undo => self.step_history(true),
+            Request::Redo => self.step_history(false),
             Request::Repair => self.repair(),
             Request::Take { format, node, dark } => take(self.session()?, &format, node, dark),
             Request::Review { playouts, seed } => {
@@ -143,44 +140,40 @@ impl Workbench {
         view(session, node, &said)
     }
 
-    fn step_history(
-        &mut self,
-        step: fn(&mut Session) -> Result<(), String>,
-    ) -> Result<Value, String> {
+    fn step_history(&mut self, is_undo: bool) -> Result<Value, String> {
         let session = self.session()?;
-        step(session)?;
+        session.step(is_undo)?;
         view(session, usize::MAX, "")
     }
 
-    /// Changes the text by the edits that `change` finds; the number of games and, but for a
-    /// deletion, of nodes stays the same.
+    /// Changes the text and shows a node: `change` finds the edits, the number of nodes afterwards
+    /// and the node. The number of games stays the same.
     fn change(
         &mut self,
-        node: usize,
-        change: impl FnOnce(&Judgement<'_>) -> Result<Vec<Edit>, String>,
+        change: impl FnOnce(Game<'_>) -> Result<(Vec<Edit>, usize, usize), String>,
     ) -> Result<Value, String> {
         let session = self.session()?;
+        let changed = (session.text).judged(options(), |judgement| change(judgement.game));
+        let (edits, nodes, shown) = changed.ok_or("there is no game in this text")??;
+        let text = session.text.with(&edits);
         let count = |judgement: &Judgement<'_>| judgement.game.tree().node_count();
-        let (edits, before) = session
-            .text
-            .judged(options(), |judgement| {
-                if node >= count(judgement) {
-                    return Err("there is no such node".to_owned());
-                }
-                Ok((change(judgement)?, count(judgement)))
-            })
-            .ok_or("there is no game in this text")??;
-        let text = GameText {
-            bytes: edited(&session.text.bytes, &edits),
-            place: session.text.place,
-        };
-        if text.judged(options(), count) != Some(before) {
-            return Err(
-                "the text of this game is too broken for this change; repair it first".into(),
-            );
+        if text.judged(options(), count) != Some(nodes) {
+            return Err(BROKEN.to_owned());
         }
         session.change(text.bytes);
-        view(session, node, "")
+        view(session, shown, "")
+    }
+
+    /// Changes a node; the number of nodes stays the same.
+    fn change_node(
+        &mut self,
+        node: usize,
+        change: impl FnOnce(Node<'_>) -> Vec<Edit>,
+    ) -> Result<Value, String> {
+        self.change(|game| {
+            let found = game.nodes().nth(node).ok_or(NO_NODE)?;
+            Ok((change(found), game.tree().node_count(), node))
+        })
     }
 
     fn set(&mut self, node: usize, property: &str, value: &str) -> Result<Value, String> {
@@ -190,40 +183,27 @@ impl Workbench {
         if !value.is_ascii() {
             self.use_utf8()?;
         }
-        let mut value = value.replace("\r\n", "\n");
-        self.change(node, |judgement| {
-            let node = judgement.game.node(node);
-            let is_comment = property == "C";
-            if is_comment {
-                value = comment_with_review(node, &value);
-            }
-            let values: Vec<String> = Some(value)
-                .filter(|value| !value.is_empty())
-                .into_iter()
-                .collect();
-            Ok(if is_comment {
-                set_comment(node, &values)
+        let value = value.replace("\r\n", "\n");
+        let values = |value: String| Some(value).filter(|value| !value.is_empty());
+        self.change_node(node, |node| {
+            if property == "C" {
+                set_comment(node, values(comment_with_review(node, &value)).as_slice())
             } else {
-                vec![set_property(node, property, &values)]
-            })
+                vec![set_property(node, property, values(value).as_slice())]
+            }
         })
     }
 
-    fn mark(&mut self, node: usize, cell: usize, mark: &str, text: &str) -> Result<Value, String> {
+    fn mark(&mut self, node: usize, cell: usize, sign: &str, text: &str) -> Result<Value, String> {
         if !text.is_ascii() {
             self.use_utf8()?;
         }
-        let session = self.session()?;
-        let edits = session
-            .text
-            .walked(|judgement, game| {
-                if node >= game.steps.len() {
-                    return Err("there is no such node".to_owned());
-                }
-                marks::mark(game, judgement.game.node(node), cell, mark, text)
-            })
-            .ok_or("there is no board")??;
-        self.change(node, |_| Ok(edits))
+        let edits = self.session()?.text.walked(|judgement, game| {
+            let node = judgement.game.nodes().nth(node).ok_or(NO_NODE)?;
+            mark(game, node, cell, sign, text)
+        });
+        let edits = edits.ok_or("there is no board")??;
+        self.change_node(node, |_| edits)
     }
 
     /// Brings a text in another charset to UTF-8, which holds every character.
@@ -234,7 +214,7 @@ impl Workbench {
             (charset != Charset::UTF_8).then(|| {
                 let root = judgement.game.node(0);
                 let edit = set_property(root, "CA", &["UTF-8".to_owned()]);
-                let text = edited(&session.text.bytes, &[edit]);
+                let text = session.text.with(&[edit]).bytes;
                 charset.decode(&text).into_owned().into_bytes()
             })
         });
@@ -245,39 +225,18 @@ impl Workbench {
     }
 
     fn delete(&mut self, node: usize) -> Result<Value, String> {
-        if node == 0 {
-            return Err("the start of a game cannot be deleted".to_owned());
-        }
-        let session = self.session()?;
-        let (text, parent, left) = session
-            .text
-            .judged(options(), |judgement| {
-                let game = judgement.game;
-                let found = game.nodes().nth(node)?;
-                let parent = found.parent()?.index();
-                let is_inside = |index: &usize| {
-                    let mut path = std::iter::successors(Some(game.node(*index)), |at| at.parent());
-                    path.any(|at| at.index() == node)
-                };
-                let all = game.tree().node_count();
-                let gone = (node..all).take_while(is_inside).count();
-                let edit = super::edit::delete(game, found);
-                let text = edited(&session.text.bytes, &[edit]);
-                Some((text, parent, all - gone))
-            })
-            .flatten()
-            .ok_or("there is no such node")?;
-        let text = GameText {
-            bytes: text,
-            place: session.text.place,
-        };
-        if text.judged(options(), |judgement| judgement.game.tree().node_count()) != Some(left) {
-            return Err(
-                "the text of this game is too broken for this change; repair it first".into(),
-            );
-        }
-        session.change(text.bytes);
-        view(session, parent, "")
+        self.change(|game| {
+            let found = game.nodes().nth(node).ok_or(NO_NODE)?;
+            let parent = found.parent();
+            let parent = parent.ok_or("the start of a game cannot be deleted")?;
+            let is_inside = |index: &usize| {
+                let mut path = std::iter::successors(Some(game.node(*index)), |at| at.parent());
+                path.any(|at| at.index() == node)
+            };
+            let all = game.tree().node_count();
+            let gone = (node..all).take_while(is_inside).count();
+            Ok((vec![delete(game, found)], all - gone, parent.index()))
+        })
     }
 
     fn repair(&mut self) -> Result<Value, String> {

@@ -1,8 +1,7 @@
 //! The legend below a board of text.
 
 use unlur::draw::text::Style;
-use unlur::draw::text::glyphs::Glyph;
-use unlur::draw::text::legend::legend;
+use unlur::draw::text::{glyphs::Glyph, legend};
 use unlur::game::Color;
 
 #[test]

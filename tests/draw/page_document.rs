@@ -1,6 +1,6 @@
 //! The hashes of a page, and its data inside a script.
 
-use unlur::draw::page::base64::base64;
+use unlur::draw::page::base64;
 use unlur::draw::page::document::{in_script, sha256};
 
 #[test]

@@ -11,7 +11,7 @@ use super::session::Session;
 use super::single_game::with_board;
 use super::status::Status;
 use crate::collection::Names;
-use crate::draw::page::{Head, Kind, document};
+use crate::draw::page::{Head, document};
 use crate::read::Event;
 use crate::report::Collected;
 
@@ -81,7 +81,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         sources: args.common.paths.names().replace(", ", "\n"),
         quote,
     };
-    let page = document(&head, &contents.games, &Kind::Report(contents.report));
+    let page = document(&head, &contents.games, Some(&contents.report));
     out.write_all(page.as_bytes())?;
     let status = outcome.complete(out)?;
     session.print_summary(&outcome.totals.to_string());

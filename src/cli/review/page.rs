@@ -3,7 +3,7 @@
 use crate::analysis::{Doubt, Judge, Options};
 use crate::cli::view;
 use crate::draw::Walkthrough;
-use crate::draw::page::{Kind, PageGames, document};
+use crate::draw::page::{PageGames, document};
 use crate::sgf::{Chunk, Parser};
 
 /// The games of a page, as they are reviewed.
@@ -43,6 +43,6 @@ impl Page {
     /// The page; `paths` are those of the games.
     pub(super) fn text(self, paths: &str) -> String {
         let head = view::head("review", self.players, &self.games, paths);
-        document(&head, &self.games, &Kind::Viewer)
+        document(&head, &self.games, None)
     }
 }

@@ -10,7 +10,7 @@ use crate::cli::output_file::OutputFile;
 use crate::cli::session::Session;
 use crate::cli::status::Status;
 use crate::collection::stats::Month;
-use crate::draw::page::{Head, Kind, PageGames, document, file_name};
+use crate::draw::page::{Head, PageGames, document, file_name};
 
 /// The number of files that a title names.
 const MOST_NAMES: usize = 3;
@@ -35,7 +35,7 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
         games.make_puzzles();
     }
     let head = head("view", title, &games, &args.paths.names());
-    let page = document(&head, &games, &Kind::Viewer);
+    let page = document(&head, &games, None);
     let mut file = OutputFile::create(output, args.force, session)?;
     file.write_all(page.as_bytes())?;
     file.finish()?;

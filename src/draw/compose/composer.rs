@@ -1,11 +1,43 @@
-//! The state of drawing a diagram.
+//! The layers of a picture, from the lowest to the highest.
 
+use super::frame::{frame, visible};
 use super::look::Look;
 use crate::draw::color::{Palette, StonePalette};
-use crate::draw::diagram::{Diagram, Highlight, Stone};
+use crate::draw::diagram::{Diagram, Highlight};
 use crate::draw::drawing::Drawing;
 use crate::draw::geometry::{Point, centre};
 use crate::game::{Board, Cell, Color};
+
+/// Draws a diagram.
+#[must_use]
+pub fn compose(diagram: &Diagram, look: &Look) -> Drawing {
+    let palette = Palette::new(look.theme, look.stones);
+    let mut composer = Composer {
+        diagram,
+        look,
+        palette,
+        board: diagram.board(),
+        visible: visible(diagram, look),
+        drawing: frame(diagram, look, palette),
+    };
+    composer.cells();
+    composer.borders();
+    for cell in composer.visible.clone() {
+        composer.cell(cell);
+    }
+    composer.links();
+    for &connector in &diagram.markup.connectors {
+        composer.connector(connector);
+    }
+    for cell in composer.visible.clone() {
+        composer.on_top(cell);
+    }
+    composer.labels();
+    composer.cover_below_crop();
+    composer.graph();
+    composer.caption();
+    composer.drawing
+}
 
 /// Adds to a drawing, from the lowest layer to the highest.
 pub(super) struct Composer<'a> {
@@ -33,10 +65,6 @@ impl Composer<'_> {
 
     pub(super) fn stone_palette(&self, color: Color) -> StonePalette {
         self.palette.stones[color as usize]
-    }
-
-    pub(super) fn stone(&self, cell: Cell) -> Option<Stone> {
-        self.diagram.stones.get(cell.index()).copied().flatten()
     }
 
     pub(super) fn centre(&self, cell: Cell) -> Point {

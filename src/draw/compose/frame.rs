@@ -4,9 +4,9 @@ use super::look::{Labels, Look};
 use crate::draw::color::Palette;
 use crate::draw::diagram::Diagram;
 use crate::draw::drawing::Drawing;
-use crate::draw::geometry::{Point, RADIUS, ROW_HEIGHT, SPACING, centre};
+use crate::draw::geometry::{Extent, RADIUS, ROW_HEIGHT, SPACING, centre};
 use crate::draw::lettering::wrapped;
-use crate::game::{Board, Cell};
+use crate::game::Cell;
 
 /// The height of the letters of a caption as a share of the width of the picture.
 pub(super) const CAPTION_EM: f64 = 0.031;
@@ -23,7 +23,7 @@ pub(super) fn visible(diagram: &Diagram, look: &Look) -> Vec<Cell> {
     if look.crop.is_empty() {
         return board.cells().collect();
     }
-    let (from, to) = bounds(board, &look.crop);
+    let Extent { from, to } = Extent::of(board, look.crop.iter().copied());
     let is_inside = |cell: &Cell| {
         let at = centre(board, *cell);
         (from.x - SPACING..=to.x + SPACING).contains(&at.x)
@@ -32,26 +32,15 @@ pub(super) fn visible(diagram: &Diagram, look: &Look) -> Vec<Cell> {
     board.cells().filter(is_inside).collect()
 }
 
-/// The upper left and the lower right of the centres of cells.
-pub(super) fn bounds(board: &Board, cells: &[Cell]) -> (Point, Point) {
-    let (mut from, mut to) = (
-        Point::new(f64::MAX, f64::MAX),
-        Point::new(f64::MIN, f64::MIN),
-    );
-    for &cell in cells {
-        let at = centre(board, cell);
-        from = Point::new(from.x.min(at.x), from.y.min(at.y));
-        to = Point::new(to.x.max(at.x), to.y.max(at.y));
-    }
-    (from, to)
-}
-
 /// An empty picture of the right extent.
 pub(super) fn frame(diagram: &Diagram, look: &Look, palette: Palette) -> Drawing {
     let board = diagram.board();
-    let all: Vec<Cell> = board.cells().collect();
     let is_cropped = !look.crop.is_empty();
-    let (from, to) = bounds(board, if is_cropped { &look.crop } else { &all });
+    let Extent { from, to } = if is_cropped {
+        Extent::of(board, look.crop.iter().copied())
+    } else {
+        Extent::of(board, board.cells())
+    };
     let around = match look.labels {
         _ if is_cropped => 0.0,
         Labels::Edges => 1.35 * SPACING,

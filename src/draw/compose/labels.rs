@@ -1,10 +1,10 @@
 //! The text around the board: coordinates, the numbers of the edges, and the caption.
 
 use super::composer::Composer;
-use super::frame::{CAPTION_EM, CAPTION_LINE, MARGIN, bounds, caption_lines};
+use super::frame::{CAPTION_EM, CAPTION_LINE, MARGIN, caption_lines};
 use super::look::Labels;
 use crate::draw::drawing::{Shape, Stroke};
-use crate::draw::geometry::{Point, RADIUS, SPACING, beside_edge, labels};
+use crate::draw::geometry::{Extent, Point, RADIUS, SPACING, beside_edge, labels};
 use crate::draw::lettering::{centred, left_aligned};
 use crate::game::Coordinates;
 
@@ -51,7 +51,7 @@ impl Composer<'_> {
         if self.look.crop.is_empty() || is_bare {
             return;
         }
-        let (_, to) = bounds(self.board, &self.look.crop);
+        let Extent { to, .. } = Extent::of(self.board, self.look.crop.iter().copied());
         let from = self.drawing.origin;
         let (left, right) = (from.x, from.x + self.drawing.width);
         // The last row of pixels may reach below the picture.

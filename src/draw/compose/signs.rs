@@ -24,7 +24,7 @@ impl Composer<'_> {
         let mut labels = self.diagram.markup.labels.iter();
         let label = labels.find(|(labelled, _)| *labelled == cell);
         label.map(|(_, text)| text.clone()).or_else(|| {
-            let number = self.stone(cell)?.number?;
+            let number = self.diagram.stone(cell)?.number?;
             (!self.has_mark(cell)).then(|| number.to_string())
         })
     }
@@ -32,7 +32,7 @@ impl Composer<'_> {
     /// The signs above the stones: the last move, marks, labels and numbers.
     pub(super) fn on_top(&mut self, cell: Cell) {
         let at = self.centre(cell);
-        let stone = self.stone(cell);
+        let stone = self.diagram.stone(cell);
         let palette = self.palette_of(cell);
         let (ink, ground) = match stone {
             Some(stone) => {

@@ -6,10 +6,25 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::games::{GameData, PageGames};
+use super::html::{Front, Table};
 use super::plan::Plan;
-use super::report::Report;
 use crate::draw::geometry::SPACING;
 use crate::game::Side;
+
+/// The contents of a report.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The data of the charts; `report.js` draws them.
+    pub data: Value,
+    /// Boards that the charts need in addition to those of the games.
+    pub sides: Vec<Side>,
+    /// The summary.
+    pub front: Front,
+    /// The tables for readers without scripts.
+    pub tables: Vec<Table>,
+    /// A sentence about the list of games.
+    pub note: String,
+}
 
 /// The games, the distance between cells, the data of the report, and the boards that both need, as
 /// the script of a page reads them.

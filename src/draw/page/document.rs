@@ -1,10 +1,9 @@
 //! The HTML file around the data.
 
-use super::base64::base64;
-use super::data::PageData;
+use super::data::{PageData, Report};
 use super::games::PageGames;
-use super::html::{Table, escaped};
-use super::report::Report;
+use super::html::{Table, base64, escaped};
+use super::still::PARTS;
 
 const STYLE: &str = include_str!("page.css");
 /// The additional style of a report.
@@ -49,71 +48,35 @@ pub struct Head {
     pub quote: String,
 }
 
-/// The purpose of the page.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Kind {
-    /// One or more games to step through.
-    Viewer,
-    /// The statistics of a collection, and games of it.
-    Report(Report),
-}
-
-/// The whole file. The same data give the same bytes.
+/// The whole file: games to step through, or the report on a collection and games of it. The same
+/// data give the same bytes.
 #[must_use]
-pub fn document(head: &Head, games: &PageGames, kind: &Kind) -> String {
-    let report = match kind {
-        Kind::Viewer => None,
-        Kind::Report(report) => Some(report),
-    };
+pub fn document(head: &Head, games: &PageGames, report: Option<&Report>) -> String {
     let data = serde_json::to_string(&PageData::new(games, report));
     let data = data.unwrap_or_else(|error| unreachable!("a page is plain data: {error}"));
     let data = in_script(&data);
-    let (body, script) = match kind {
-        Kind::Viewer if games.len() < 2 => (
-            viewer(games, ""),
-            [&code(&VIEWER), "readPage();\nstartViewer();\n"].concat(),
-        ),
-        Kind::Viewer => {
-            let list = LIST_BODY.replace("{note}", &games.note());
-            (
-                format!("<div id=\"home\">\n{list}</div>\n{}", viewer(games, "")),
-                [
-                    &code(&VIEWER),
-                    &code(&LIST),
-                    "readPage();\nstartList();\nstartViewer();\n",
-                ]
-                .concat(),
-            )
-        }
-        Kind::Report(report) => {
-            let script = [
-                &code(&VIEWER),
-                &code(&LIST),
-                &code(&REPORT),
-                "readPage();\nstartReport();\nstartViewer();\n",
-            ];
-            (report_body(report, games), script.concat())
-        }
+    let (mut script, mut style) = (code(&VIEWER), code(&[STYLE]));
+    let (body, start) = if let Some(report) = report {
+        script += &[code(&LIST), code(&REPORT)].concat();
+        style += &code(&[REPORT_STYLE]);
+        (report_body(report, games), "startReport();\n")
+    } else if games.len() > 1 {
+        script += &code(&LIST);
+        let list = LIST_BODY.replace("{note}", &games.note());
+        let list = format!("<div id=\"home\">\n{list}</div>\n");
+        (list + &viewer(games, ""), "startList();\n")
+    } else {
+        (viewer(games, ""), "")
     };
-    let style = match report {
-        Some(_) => code(&[STYLE, REPORT_STYLE]),
-        None => code(&[STYLE]),
-    };
+    script += &["readPage();\n", start, "startViewer();\n"].concat();
     page(head, games.len(), [&style, &body, &data, &script])
 }
 
 /// The section of the viewer, with the end of the first game in it.
 fn viewer(games: &PageGames, hidden: &str) -> String {
-    let still = games.still();
-    let parts = [
-        ("{hidden}", hidden),
-        ("{board}", &still.board),
-        ("{status}", &still.status),
-        ("{moves}", &still.moves),
-        ("{details}", &still.details),
-        ("{players}", &still.players),
-        ("{comment}", &still.comment),
-    ];
+    let parts = games.still.iter().map(String::as_str);
+    let parts = PARTS.into_iter().zip(parts);
+    let parts: Vec<_> = parts.chain([("{hidden}", hidden)]).collect();
     filled(VIEWER_BODY, &parts)
 }
 

@@ -1,14 +1,13 @@
 //! Games in the form for the page: two characters per node, and additional data for a few nodes.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
-use super::still::Still;
+use super::still::{Still, still};
 use serde::Serialize;
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use crate::analysis::Verdict;
 use crate::draw::compose::shortened;
 use crate::draw::diagram::{Highlight, Markup};
 use crate::draw::walkthrough::{Effect, Step, Walkthrough, pattern_sentence};
@@ -17,15 +16,6 @@ use crate::record::Termination;
 
 /// The 64 digits of a node's code: twelve bits in two of them.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-/// The first number that is not a cell; the largest board has 1,951 cells.
-const PASS: usize = 2047;
-const RESIGNATION: usize = 2046;
-const SKIPPED: usize = 2045;
-const AFTER_END: usize = 2044;
-const TIME: usize = 2043;
-const FORFEIT: usize = 2042;
-const NOTHING: usize = 2041;
 
 /// Games for a page, with every name and source once.
 #[derive(Clone, Debug, Default)]
@@ -38,17 +28,14 @@ pub struct PageGames {
     /// How many games more there are, which the page does not have.
     pub left_out: u64,
     /// The first game for readers without scripts.
-    still: Option<Still>,
+    pub(super) still: Still,
 }
 
-/// One game, as `script/game.js` reads it. Empty fields are left out.
-#[derive(Clone, Debug, Default, Serialize)]
+/// One game, as `script/game.js` reads it.
+#[derive(Clone, Debug, Serialize)]
 pub(super) struct GameData {
     /// The side of the board; 0 without a board, when the comment is the text of the game.
     n: u32,
-    /// 1 for the coordinates `pbem`.
-    #[serde(skip_serializing_if = "is_zero")]
-    h: u8,
     /// The index of the source.
     s: usize,
     /// The number in the source, from 1.
@@ -59,64 +46,16 @@ pub(super) struct GameData {
     /// The index of White's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     w: Option<usize>,
-    /// The ranks of Black and White, if the record has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ranks: Option<[String; 2]>,
-    /// Name, date `d`, event `e`, round `o`, place `c`, result `r`, the circumstances in words, and
-    /// the comment on the game `i`, without those that are empty.
-    #[serde(flatten)]
-    texts: BTreeMap<&'static str, String>,
-    /// The result.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<VerdictData>,
-    /// The codes of the findings.
-    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    f: BTreeSet<&'static str>,
-    /// 1 if it has an error.
-    #[serde(skip_serializing_if = "is_zero")]
-    illegal: u8,
     /// 1 if it is a puzzle: the solution is hidden until the reader has tried.
-    #[serde(skip_serializing_if = "is_zero")]
-    z: u8,
-    /// The number of plies.
-    plies: u32,
-    /// Two characters for each node.
-    m: String,
-    /// Who moves after each node: `c` either player of the contract, `b` Black, `w` White, `o` neither.
-    turns: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    z: Option<u8>,
+    /// What does not depend on the page.
+    #[serde(flatten)]
+    facts: Map<String, Value>,
     /// Additional data of nodes, by their index. As text: as values those of a million nodes would
     /// take hundreds of bytes each.
     #[serde(skip_serializing_if = "Option::is_none")]
     x: Option<Box<RawValue>>,
-    /// The text of the record.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    t: Option<String>,
-}
-
-/// A result.
-#[derive(Clone, Debug, Serialize)]
-struct VerdictData {
-    /// 1 for Black, 2 for White.
-    winner: u32,
-    /// How they won, by its name.
-    by: &'static str,
-    /// All of it in a sentence.
-    text: String,
-}
-
-impl From<Verdict> for VerdictData {
-    fn from(verdict: Verdict) -> Self {
-        Self {
-            winner: color_number(verdict.winner),
-            by: verdict.by.name(),
-            text: verdict.to_string(),
-        }
-    }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_zero(number: &u8) -> bool {
-    *number == 0
 }
 
 impl PageGames {
@@ -136,7 +75,7 @@ impl PageGames {
     /// the page should be able to copy it unchanged.
     pub fn add(&mut self, game: &Walkthrough, source: &str, number: u64, text: Option<String>) {
         if self.games.is_empty() {
-            self.still = Some(Still::new(game, source, number));
+            self.still = still(game, source, number);
         }
         let s = self.source(source);
         let b = self.name(&game.info.black);
@@ -144,39 +83,15 @@ impl PageGames {
         if game.has_board {
             self.sides.insert(game.side);
         }
-        let notes = game.steps.iter().flat_map(|step| &step.notes);
-        let info = game.info.clone();
-        let texts = [
-            ("name", info.name),
-            ("d", info.date),
-            ("e", info.event),
-            ("o", info.round),
-            ("c", info.place),
-            ("r", info.result),
-            ("i", info.comment),
-            ("about", game.info.circumstances()),
-        ];
         self.games.push(GameData {
             n: if game.has_board { game.side.get() } else { 0 },
-            h: u8::from(game.coordinates == Coordinates::Pbem),
             s,
             g: number,
             b,
             w,
-            ranks: Some(game.info.ranks.clone()).filter(|ranks| ranks.concat() != ""),
-            texts: texts
-                .into_iter()
-                .filter(|(_, text)| !text.is_empty())
-                .collect(),
-            verdict: game.verdict.map(VerdictData::from),
-            f: notes.map(|note| note.code.name()).collect(),
-            illegal: u8::from(!game.is_legal),
-            z: 0,
-            plies: game.plies(),
-            m: game.steps.iter().flat_map(code).map(char::from).collect(),
-            turns: game.steps.iter().map(turn).collect(),
+            z: None,
+            facts: facts(game, text),
             x: all_extras(game),
-            t: text,
         });
     }
 
@@ -185,9 +100,9 @@ impl PageGames {
     /// a move. The moves with `TE` are right, or the first variation if none has `TE`; the other
     /// variations are refutations.
     pub fn make_puzzles(&mut self) {
-        self.still = None;
+        self.still = Still::default();
         for game in &mut self.games {
-            game.z = u8::from(game.n > 0);
+            game.z = (game.n > 0).then_some(1);
         }
     }
 
@@ -204,12 +119,8 @@ impl PageGames {
 
     /// The dates of the games as written; empty if a game has none.
     pub fn dates(&self) -> impl Iterator<Item = &str> {
-        let dates = self.games.iter().map(|game| game.texts.get("d"));
-        dates.map(|date| date.map_or("", String::as_str))
-    }
-
-    pub(super) fn still(&self) -> Still {
-        self.still.clone().unwrap_or_default()
+        let dates = self.games.iter().map(|game| game.facts.get("d"));
+        dates.map(|date| date.and_then(Value::as_str).unwrap_or(""))
     }
 
     /// Appends the games of `other`, up to `most` in all.
@@ -242,13 +153,11 @@ impl PageGames {
         if name.is_empty() {
             return None;
         }
-        if let Some(&number) = self.name_numbers.get(name) {
-            return Some(number);
-        }
-        self.names.push(name.to_owned());
-        self.name_numbers
-            .insert(name.to_owned(), self.names.len() - 1);
-        Some(self.names.len() - 1)
+        let number = self.name_numbers.entry(name.to_owned());
+        Some(*number.or_insert_with(|| {
+            self.names.push(name.to_owned());
+            self.names.len() - 1
+        }))
     }
 
     /// Games of one source follow each other.
@@ -278,13 +187,14 @@ fn code(step: &Step) -> [u8; 2] {
     let (value, color) = match step.effect {
         Effect::ContractStone(cell) => (cell.index(), Color::Black),
         Effect::Stone(color, cell) => (cell.index(), color),
-        Effect::Pass => (PASS, Color::Black),
-        Effect::Loss(color, Termination::Resignation) => (RESIGNATION, color),
-        Effect::Loss(color, Termination::Time) => (TIME, color),
-        Effect::Loss(color, Termination::Forfeit) => (FORFEIT, color),
-        Effect::Skipped => (SKIPPED, Color::Black),
-        Effect::AfterEnd => (AFTER_END, Color::Black),
-        Effect::Nothing => (NOTHING, Color::Black),
+        // Numbers that are not a cell: the largest board has 1,951 cells.
+        Effect::Pass => (2047, Color::Black),
+        Effect::Loss(color, Termination::Resignation) => (2046, color),
+        Effect::Skipped => (2045, Color::Black),
+        Effect::AfterEnd => (2044, Color::Black),
+        Effect::Loss(color, Termination::Time) => (2043, color),
+        Effect::Loss(color, Termination::Forfeit) => (2042, color),
+        Effect::Nothing => (2041, Color::Black),
     };
     let code = value | usize::from(color == Color::White) << 11;
     [DIGITS[code >> 6], DIGITS[code & 63]]
@@ -295,6 +205,51 @@ const fn color_number(color: Color) -> u32 {
         Color::Black => 1,
         Color::White => 2,
     }
+}
+
+/// What `data` says: an object without the fields that are null, an empty text or an empty list.
+fn filled(data: Value) -> Map<String, Value> {
+    let Value::Object(mut fields) = data else {
+        return Map::new();
+    };
+    fields.retain(|_, value| *value != json!(null) && *value != json!("") && *value != json!([]));
+    fields
+}
+
+/// What a page says about a game, and its moves.
+fn facts(game: &Walkthrough, text: Option<String>) -> Map<String, Value> {
+    let info = &game.info;
+    let notes = game.steps.iter().flat_map(|step| &step.notes);
+    let codes: BTreeSet<&str> = notes.map(|note| note.code.name()).collect();
+    let verdict = game.verdict.map(|verdict| {
+        let (winner, by) = (color_number(verdict.winner), verdict.by.name());
+        json!({ "winner": winner, "by": by, "text": verdict.to_string() })
+    });
+    filled(json!({
+        // 1 for the coordinates `pbem`.
+        "h": (game.coordinates == Coordinates::Pbem).then_some(1),
+        "ranks": Some(&info.ranks).filter(|ranks| ranks.concat() != ""),
+        "about": info.circumstances(),
+        "c": info.place,
+        "d": info.date,
+        "e": info.event,
+        // The comment on the game.
+        "i": info.comment,
+        "name": info.name,
+        "o": info.round,
+        "r": info.result,
+        "verdict": verdict,
+        // The codes of the findings, and 1 if one is an error.
+        "f": codes,
+        "illegal": (!game.is_legal).then_some(1),
+        "plies": game.plies(),
+        // Two characters for each node.
+        "m": game.steps.iter().flat_map(code).map(char::from).collect::<String>(),
+        // Who moves after each node: `c` either player of the contract, `b` Black, `w` White, `o` neither.
+        "turns": game.steps.iter().map(turn).collect::<String>(),
+        // The text of the record.
+        "t": text,
+    }))
 }
 
 /// The data of all nodes in addition to their moves, as text; `None` if there are none.
@@ -315,91 +270,51 @@ fn all_extras(game: &Walkthrough) -> Option<Box<RawValue>> {
 
 /// The data of a node in addition to its move; `None` for most nodes.
 fn extras(index: usize, step: &Step, game: &Walkthrough) -> Option<Value> {
-    let mut extras = serde_json::Map::new();
-    let mut put = |key: &str, value: Value| {
-        extras.insert(key.to_owned(), value);
-    };
-    if let Some(parent) = step.parent()
-        && parent + 1 != index
-    {
-        put("p", json!(parent));
+    let parent = step.parent().filter(|parent| parent + 1 != index);
+    let written = game.written(index);
+    if step.is_plain() && parent.is_none() && written.is_empty() {
+        return None;
     }
     let own = step.effect.cell();
-    let setup: Vec<(usize, u32)> = step
-        .changes()
-        .filter(|(cell, _)| own != Some(*cell))
-        .map(|(cell, color)| (cell.index(), color.map_or(0, color_number)))
-        .collect();
-    if !setup.is_empty() {
-        put("s", json!(setup));
-    }
-    for (key, text) in [
-        ("c", step.comment.as_str()),
-        ("n", &step.name),
-        ("w", game.written(index)),
-    ] {
-        if !text.is_empty() {
-            put(key, json!(text));
-        }
-    }
-    if step.decision.is_some() || !step.patterns.is_empty() {
-        let diagram = game.diagram(index);
-        if let Some(chain) = diagram.chain.as_ref().filter(|_| step.decision.is_some()) {
-            put("o", pointed_out(chain, &game.verdict_at(index)));
-        }
-        let patterns = step.patterns.iter().map(|&found| {
-            pointed_out(
-                &Highlight::pattern(&diagram, found),
-                &pattern_sentence(found),
-            )
-        });
-        if !step.patterns.is_empty() {
-            put("a", patterns.collect());
-        }
-    }
-    if !step.markup.is_empty() {
-        put("k", markup_data(&step.markup));
-    }
-    annotations(step, &mut put);
-    if !step.notes.is_empty() {
-        let notes = step.notes.iter();
-        let notes =
-            notes.map(|note| json!([note.severity() as u8, note.code.name(), note.message]));
-        put("f", notes.collect());
-    }
+    let setup = step.changes().filter(|(cell, _)| own != Some(*cell));
+    let setup = setup.map(|(cell, color)| json!([cell.index(), color.map_or(0, color_number)]));
+    let has_sentence = step.decision.is_some() || !step.patterns.is_empty();
+    let diagram = has_sentence.then(|| game.diagram(index));
+    let chain = diagram.as_ref().and_then(|shown| shown.chain.as_ref());
+    let chain = chain.filter(|_| step.decision.is_some());
+    let patterns = diagram.iter().flat_map(|diagram| {
+        let highlight = |found| Highlight::pattern(diagram, found);
+        let patterns = step.patterns.iter();
+        patterns.map(move |&found| pointed_out(&highlight(found), &pattern_sentence(found)))
+    });
+    let review = step.review.as_ref();
+    let annotations = step.annotations.iter().map(|one| {
+        // The sentence of the review has the words of its own annotations.
+        let words = if one.is_of_review { "" } else { one.words };
+        json!([one.property, one.sign, words])
+    });
+    let doubt = step.doubt.as_ref();
+    let notes = step.notes.iter();
+    let notes = notes.map(|note| json!([note.severity() as u8, note.code.name(), note.message]));
+    let extras = filled(json!({
+        "p": parent,
+        "s": setup.collect::<Value>(),
+        "c": step.comment,
+        "n": step.name,
+        "w": written,
+        "o": chain.map(|chain| pointed_out(chain, &game.verdict_at(index))),
+        "a": patterns.collect::<Value>(),
+        "k": markup_data(&step.markup),
+        "r": review.map(|review| review.sentences.join(". ")),
+        "l": review.and_then(|review| review.is_best_line.then_some(1)),
+        "j": annotations.collect::<Value>(),
+        "v": step.chance.map(|chance| (chance * 10.0).round() / 10.0),
+        "q": step.quality.map(|quality| quality as u8),
+        "e": doubt.and_then(|doubt| doubt.interval),
+        "u": doubt.map(|doubt| &doubt.words),
+        "f": notes.collect::<Value>(),
+    }));
     (!extras.is_empty()).then_some(Value::Object(extras))
-}
-
-/// The record's remarks about the move and the position.
-fn annotations(step: &Step, put: &mut impl FnMut(&str, Value)) {
-    if let Some(review) = &step.review {
-        put("r", json!(review.sentences.join(". ")));
-        if review.is_best_line {
-            put("l", json!(1));
-        }
-    }
-    if !step.annotations.is_empty() {
-        let annotations = step.annotations.iter().map(|one| {
-            // The sentence of the review has the words of its own annotations.
-            let words = if one.is_of_review { "" } else { one.words() };
-            json!([one.property, one.sign(), words])
-        });
-        put("j", annotations.collect());
-    }
-    if let Some(chance) = step.chance {
-        put("v", json!((chance * 10.0).round() / 10.0));
-    }
-    if let Some(quality) = step.quality {
-        put("q", json!(quality as u8));
-    }
-    if let Some(doubt) = &step.doubt {
-        if let Some(interval) = doubt.interval {
-            put("e", json!(interval));
-        }
-        if !doubt.words.is_empty() {
-            put("u", json!(doubt.words));
-        }
-    }
 }
 
 /// Stones and edges that are pointed out, with a sentence.

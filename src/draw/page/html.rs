@@ -1,4 +1,4 @@
-//! Parts of a page that are plain HTML, for readers without scripts.
+//! Parts of a page that are plain HTML, for readers without scripts, and texts of every page.
 
 use crate::draw::printable_lines;
 
@@ -9,6 +9,22 @@ pub(super) fn escaped(text: &str) -> String {
         .replace('<', "&lt;")
         .replace('>', "&gt;")
         .replace('"', "&quot;")
+}
+
+/// The longest name of a file in a title, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// A path without its folders, cut in the middle if it is long.
+#[must_use]
+pub fn file_name(path: &str) -> String {
+    let name = path.rsplit(['/', '\\']).find(|part| !part.is_empty());
+    let name: Vec<char> = name.unwrap_or(path).chars().collect();
+    if name.len() <= LONGEST_NAME {
+        return name.into_iter().collect();
+    }
+    let half = LONGEST_NAME / 2;
+    let (start, end) = (&name[..half - 1], &name[name.len() - half..]);
+    start.iter().chain(&['…']).chain(end).collect()
 }
 
 /// A table under a heading.
@@ -65,4 +81,24 @@ impl Front {
         let sentences = escaped(&self.sentences.join(" "));
         format!("<dl class=\"numbers\">\n{numbers}</dl>\n<p id=\"summary\">{sentences}</p>")
     }
+}
+
+/// The bytes in base64, with padding.
+#[must_use]
+pub fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::new();
+    for chunk in bytes.chunks(3) {
+        let byte = |place: usize| u32::from(chunk.get(place).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for place in 0..4 {
+            if place <= chunk.len() {
+                let digit = bits >> (18 - 6 * place) & 63;
+                text.push(char::from(DIGITS[digit as usize]));
+            } else {
+                text.push('=');
+            }
+        }
+    }
+    text
 }

@@ -12,23 +12,19 @@
     )
 )]
 
-#[doc(hidden)]
-pub mod base64;
 mod data;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod document;
-mod file_name;
 mod games;
 mod html;
 mod plan;
-mod report;
 mod still;
 
-pub use data::PageData;
+pub use data::{PageData, Report};
 #[cfg(feature = "cli")]
-pub use document::{Head, Kind, document};
-pub use file_name::file_name;
+pub use document::{Head, document};
 pub use games::PageGames;
-pub use html::{Front, Table};
-pub use report::Report;
+#[doc(hidden)]
+pub use html::base64;
+pub use html::{Front, Table, file_name};

@@ -1,7 +1,6 @@
 //! The end of a game in plain HTML, for readers without scripts.
 
-use super::file_name::file_name;
-use super::html::escaped;
+use super::html::{escaped, file_name};
 use crate::draw::compose::{Look, compose};
 use crate::draw::svg::svg;
 use crate::draw::walkthrough::{Effect, Walkthrough};
@@ -9,63 +8,47 @@ use crate::draw::walkthrough::{Effect, Walkthrough};
 /// The width of the picture, which the style of the page changes.
 const WIDTH: u32 = 600;
 
-/// The final position of the main line, its moves and the information of the game.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Still {
-    pub(super) board: String,
-    pub(super) players: String,
-    pub(super) details: String,
-    pub(super) status: String,
-    pub(super) moves: String,
-    /// The comment on the game, as a panel; empty without one.
-    pub(super) comment: String,
-}
+/// The places of [`VIEWER_BODY`](super::document) that the end of a game fills.
+pub(super) const PARTS: [&str; 6] = [
+    "{board}",
+    "{players}",
+    "{details}",
+    "{status}",
+    "{moves}",
+    "{comment}",
+];
 
-impl Still {
-    pub(super) fn new(game: &Walkthrough, source: &str, number: u64) -> Self {
-        let last = game.main_line.min(game.steps.len()) - 1;
-        let place = format!("{}, game {number}", file_name(source));
-        let details = [
-            game.info.circumstances(),
-            if game.has_board {
-                format!("side {}", game.side.get())
-            } else {
-                "no board".to_owned()
-            },
-            place,
-        ];
-        let details: Vec<String> = details
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .collect();
-        Self {
-            board: if game.has_board {
-                svg(&compose(&game.diagram(last), &Look::default()), WIDTH)
-            } else {
-                String::new()
-            },
-            players: escaped(&match game.info.players() {
-                players if players.is_empty() => format!("Game {number}"),
-                players => players,
-            }),
-            details: escaped(&details.join(", ")),
-            status: escaped(&if game.has_board {
-                let verdict = game.verdict_at(last);
-                format!("The position after ply {}. {verdict}", game.plies())
-            } else {
-                findings(game)
-            }),
-            moves: format!("<li>{}</li>", escaped(&moves(game))),
-            comment: match if game.has_board {
-                game.info.comment.as_str()
-            } else {
-                &game.steps[0].comment
-            } {
-                "" => String::new(),
-                comment => format!("<p class=\"comment\">{}</p>", escaped(comment)),
-            },
-        }
-    }
+/// What is in these places: the final position of the main line, the information of the game, the
+/// moves, and the comment on the game.
+pub(super) type Still = [String; PARTS.len()];
+
+/// The end of a game.
+pub(super) fn still(game: &Walkthrough, source: &str, number: u64) -> Still {
+    let last = game.main().len() - 1;
+    let place = format!("{}, game {number}", file_name(source));
+    let (board, size, status, comment) = if game.has_board {
+        let drawing = compose(&game.diagram(last), &Look::default());
+        let verdict = game.verdict_at(last);
+        let status = format!("The position after ply {}. {verdict}", game.plies());
+        let size = format!("side {}", game.side.get());
+        (svg(&drawing, WIDTH), size, status, &game.info.comment)
+    } else {
+        let size = "no board".to_owned();
+        (String::new(), size, findings(game), &game.steps[0].comment)
+    };
+    let mut details = vec![game.info.circumstances(), size, place];
+    details.retain(|part| !part.is_empty());
+    let players = match game.info.players() {
+        players if players.is_empty() => format!("Game {number}"),
+        players => players,
+    };
+    let comment = match comment.as_str() {
+        "" => String::new(),
+        comment => format!("<p class=\"comment\">{}</p>", escaped(comment)),
+    };
+    let moves = format!("<li>{}</li>", escaped(&moves(game)));
+    let [players, details, status] = [players, details.join(", "), status].map(|it| escaped(&it));
+    [board, players, details, status, moves, comment]
 }
 
 /// The findings of a game without a board.

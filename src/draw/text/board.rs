@@ -4,8 +4,7 @@ use std::fmt;
 
 use super::glyphs::{Glyph, Style, brackets, gap, label, last};
 use super::layout::Layout;
-use super::legend::legend;
-use super::line::Line;
+use super::line::{Line, legend};
 use super::window::Window;
 use crate::draw::Diagram;
 use crate::game::{Cell, Coordinates, Position};
@@ -96,31 +95,15 @@ impl BoardDrawing<'_> {
     #[must_use]
     pub fn part(&self, size: (usize, usize), scroll: (i32, i32)) -> Vec<Line> {
         let layout = self.layout();
-        let window = self.window(&layout, size, scroll);
-        self.lines(&layout, &window)
-    }
-
-    fn window(&self, layout: &Layout, size: (usize, usize), scroll: (i32, i32)) -> Window {
         let middle = (layout.down.whole() / 2, layout.across.whole() / 2);
         let at = self.diagram.last.map_or(middle, |cell| layout.cell(cell));
-        Window::new(layout, size, at, scroll)
-    }
-
-    fn layout(&self) -> Layout {
-        Layout::new(self.diagram.board(), self.diagram.coordinates)
-    }
-
-    /// The lines of a window.
-    fn lines(&self, layout: &Layout, window: &Window) -> Vec<Line> {
+        let window = Window::new(&layout, size, at, scroll);
         let colors = self.style.colors;
         let mut lines = vec![Line::default(); window.down.all.len()];
         let mut put = |line: usize, column: usize, character, look| {
-            if window.down.all.contains(&line) && window.across.all.contains(&column) {
-                let (line, column) = (
-                    line - window.down.all.start,
-                    column - window.across.all.start,
-                );
-                lines[line].put(column, character, look);
+            let (down, across) = (&window.down.all, &window.across.all);
+            if down.contains(&line) && across.contains(&column) {
+                lines[line - down.start].put(column - across.start, character, look);
             }
         };
         for (line, column, character) in layout.labels(|cell| window.has_cell(layout.cell(cell))) {
@@ -150,14 +133,17 @@ impl BoardDrawing<'_> {
         }
         lines
     }
+
+    fn layout(&self) -> Layout {
+        Layout::new(self.diagram.board(), self.diagram.coordinates)
+    }
 }
 
 impl fmt::Display for BoardDrawing<'_> {
     /// The board; with a width as in `{:80}` the part of it that fits into so many columns.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let layout = self.layout();
         let room = (usize::MAX, f.width().unwrap_or(usize::MAX));
-        for line in self.lines(&layout, &self.window(&layout, room, (0, 0))) {
+        for line in self.part(room, (0, 0)) {
             writeln!(f, "{line}")?;
         }
         let cells = self.diagram.board().cells();

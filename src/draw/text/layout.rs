@@ -71,63 +71,40 @@ impl Layout {
     }
 
     /// Every character of the labels of the cells that are seen, with its line and column.
-    pub(super) fn labels(
-        &self,
-        is_seen: impl Fn(Cell) -> bool,
-    ) -> impl Iterator<Item = (usize, usize, char)> {
-        (1..=self.board.side().width()).flat_map(move |number| {
-            let mut characters = self.column_label(number, &is_seen);
-            characters.append(&mut self.row_label(number, &is_seen));
-            characters
-        })
-    }
-
-    /// The letters of the 1-based column `number`.
-    fn column_label(
-        &self,
-        number: u32,
-        is_seen: &impl Fn(Cell) -> bool,
-    ) -> Vec<(usize, usize, char)> {
-        let mut cells = self.line_of(|(column, _)| u32::from(column) == number);
-        let Some(first) = cells.find(|&cell| is_seen(cell)) else {
-            return Vec::new();
-        };
-        let name = self.board.algebraic(self.coordinates, first).to_string();
-        let letters = name.trim_end_matches(|character: char| character.is_ascii_digit());
-        let (line, column) = self.cell(first);
-        match self.coordinates {
-            Coordinates::Hex => (1..)
-                .zip(letters.chars().rev())
-                .map(|(up, letter)| (line - up, column - up, letter))
-                .collect(),
-            Coordinates::Pbem => (column + 1..)
-                .zip(letters.chars())
-                .map(|(column, letter)| (line - 1, column, letter))
-                .collect(),
+    pub(super) fn labels(&self, is_seen: impl Fn(Cell) -> bool) -> Vec<(usize, usize, char)> {
+        let is_hex = self.coordinates == Coordinates::Hex;
+        let seen: Vec<Cell> = self.board.cells().filter(|&cell| is_seen(cell)).collect();
+        let place = |cell: &Cell| self.board.column_row(self.coordinates, *cell);
+        let mut labels = Vec::new();
+        for number in 1..=self.board.side().width() {
+            let mut cells = seen.iter();
+            if let Some(&first) = cells.find(|cell| u32::from(place(cell).0) == number) {
+                let name = self.board.algebraic(self.coordinates, first).to_string();
+                let letters = name.trim_end_matches(|character: char| character.is_ascii_digit());
+                let (line, column) = self.cell(first);
+                if is_hex {
+                    let letters = (1..).zip(letters.chars().rev());
+                    labels.extend(letters.map(|(up, letter)| (line - up, column - up, letter)));
+                } else {
+                    let letters = (column + 1..).zip(letters.chars());
+                    labels.extend(letters.map(|(column, letter)| (line - 1, column, letter)));
+                }
+            }
+            let mut row = seen
+                .iter()
+                .filter(|cell| u32::from(place(cell).1) == number);
+            if let Some(&nearest) = if is_hex { row.next_back() } else { row.next() } {
+                let (line, column) = self.cell(nearest);
+                let digits = number.to_string();
+                let start = if is_hex {
+                    column + NUMBER_GAP
+                } else {
+                    (column + 1).saturating_sub(NUMBER_GAP + digits.len())
+                };
+                let digits = (start..).zip(digits.chars());
+                labels.extend(digits.map(|(column, digit)| (line, column, digit)));
+            }
         }
-    }
-
-    /// The digits of the 1-based row `number`.
-    fn row_label(&self, number: u32, is_seen: &impl Fn(Cell) -> bool) -> Vec<(usize, usize, char)> {
-        let cells = self.line_of(|(_, row)| u32::from(row) == number);
-        let mut cells = cells.filter(|&cell| is_seen(cell));
-        let digits = number.to_string();
-        let (nearest, step) = match self.coordinates {
-            Coordinates::Hex => (cells.next_back(), NUMBER_GAP.cast_signed()),
-            Coordinates::Pbem => (cells.next(), 1 - (NUMBER_GAP + digits.len()).cast_signed()),
-        };
-        let Some((line, column)) = nearest.map(|cell| self.cell(cell)) else {
-            return Vec::new();
-        };
-        (column.saturating_add_signed(step)..)
-            .zip(digits.chars())
-            .map(|(column, digit)| (line, column, digit))
-            .collect()
-    }
-
-    /// The cells whose 1-based column and row fit, from the top and from the left.
-    fn line_of(&self, fits: impl Fn((u8, u8)) -> bool) -> impl DoubleEndedIterator<Item = Cell> {
-        let cells = self.board.cells();
-        cells.filter(move |&cell| fits(self.board.column_row(self.coordinates, cell)))
+        labels
     }
 }

@@ -15,15 +15,13 @@ mod board;
 #[doc(hidden)]
 pub mod glyphs;
 mod graph;
-mod heat_map;
 mod layout;
-#[doc(hidden)]
-pub mod legend;
 mod line;
 mod window;
 
 pub use board::{BoardDrawing, board};
 pub use glyphs::{Colors, Style};
-pub use graph::{chance_bar, graph_bars};
-pub use heat_map::heat_map;
+pub use graph::{chance_bar, graph_bars, heat_map};
 pub use line::Line;
+#[doc(hidden)]
+pub use line::legend;

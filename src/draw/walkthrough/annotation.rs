@@ -1,7 +1,7 @@
 //! The annotations of a position and its move.
 
 use crate::draw::graph::MoveQuality;
-use crate::sgf::{Node, Property};
+use crate::sgf::Node;
 
 /// A judgement that a person or a review wrote with a property of SGF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +10,10 @@ pub struct Annotation {
     pub property: &'static str,
     /// Whether it has the value 2.
     pub is_emphasized: bool,
+    /// The sign of a move, as `??`; empty for a position.
+    pub sign: &'static str,
+    /// The judgement in words, as `very bad move`.
+    pub words: &'static str,
     /// Whether the review block of the comment says that the review added it.
     pub is_of_review: bool,
 }
@@ -33,41 +37,25 @@ const ANNOTATIONS: [Row; 9] = [
     ("HO", ["", ""], ["hotspot", "important hotspot"]),
 ];
 
-impl Annotation {
-    fn row(self) -> ([&'static str; 2], [&'static str; 2]) {
-        let mut rows = ANNOTATIONS.iter();
-        let row = rows.find(|(property, ..)| *property == self.property);
-        row.map_or_else(Default::default, |&(_, signs, words)| (signs, words))
-    }
-
-    /// The sign of a move, as `??`; empty for a position.
-    #[must_use]
-    pub fn sign(self) -> &'static str {
-        self.row().0[usize::from(self.is_emphasized)]
-    }
-
-    /// The judgement in words, as `very bad move`.
-    #[must_use]
-    pub fn words(self) -> &'static str {
-        self.row().1[usize::from(self.is_emphasized)]
-    }
-}
-
 /// The judgements of a node, those of moves first; `sets` are the properties that a review added.
 pub(super) fn annotations(node: Node<'_>, sets: &[&str]) -> Vec<Annotation> {
     let rows = ANNOTATIONS.iter();
-    let found = rows.filter_map(|&(name, ..)| {
+    let found = rows.filter_map(|&(property, signs, words)| {
         let mut properties = node.properties();
-        let property = properties.find(|property| property.identifier() == name.as_bytes())?;
-        let value = property.first_value().map_or(&b""[..], |value| value.raw());
-        // FF[4] has no other values, so a judgement by one of them has no known meaning.
-        if !matches!(value.trim_ascii(), b"" | b"1" | b"2") {
-            return None;
-        }
+        let found = properties.find(|found| found.identifier() == property.as_bytes())?;
+        let value = found.first_value().map_or(&b""[..], |value| value.raw());
+        let is_emphasized = match value.trim_ascii() {
+            b"" | b"1" => false,
+            b"2" => true,
+            // FF[4] has no other values, so a judgement by one of them has no known meaning.
+            _ => return None,
+        };
         Some(Annotation {
-            property: name,
-            is_emphasized: is_emphasized(property),
-            is_of_review: sets.contains(&name),
+            property,
+            is_emphasized,
+            sign: signs[usize::from(is_emphasized)],
+            words: words[usize::from(is_emphasized)],
+            is_of_review: sets.contains(&property),
         })
     });
     found.collect()
@@ -92,10 +80,4 @@ pub(super) fn quality(annotations: &[Annotation]) -> Option<MoveQuality> {
         "TE" => Some(MoveQuality::Good),
         _ => None,
     })
-}
-
-/// Whether the value is 2, the emphasized form of an annotation.
-fn is_emphasized(property: Property<'_>) -> bool {
-    let value = property.first_value();
-    value.is_some_and(|value| value.raw().trim_ascii() == b"2")
 }

@@ -21,27 +21,23 @@ impl FromStr for PlyNumbers {
     type Err = PlyError;
 
     fn from_str(text: &str) -> Result<Self, PlyError> {
-        if text.is_empty() {
-            return Ok(Self {
-                first: 1,
-                last: u32::MAX,
-            });
-        }
         let wrong = || PlyError(format!("`{text}` is not a range of plies, such as 10-20"));
-        let (first, last) = text.split_once('-').ok_or_else(wrong)?;
         let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
-        let numbers = Self {
-            first: number(first)?,
-            last: if last.is_empty() {
-                u32::MAX
-            } else {
-                number(last)?
-            },
+        let (first, last) = match text {
+            "" => ("1", ""),
+            _ => text.split_once('-').ok_or_else(wrong)?,
         };
-        if numbers.first > numbers.last {
-            return Err(wrong());
+        let first = number(first)?;
+        let last = if last.is_empty() {
+            u32::MAX
+        } else {
+            number(last)?
+        };
+        if first <= last {
+            Ok(Self { first, last })
+        } else {
+            Err(wrong())
         }
-        Ok(numbers)
     }
 }
 

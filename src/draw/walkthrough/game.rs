@@ -1,8 +1,9 @@
 //! A game node by node.
 
+use std::collections::BTreeMap;
+
 use super::info::GameInfo;
-use super::step::{Effect, Step};
-use super::written_moves::WrittenMoves;
+use super::step::{Effect, Step, written};
 use crate::analysis::{Doubt, Judge, Judgement, Options, Verdict, play_tree};
 use crate::finding::{Finding, Severity};
 use crate::game::{Coordinates, PatternMatch, Side};
@@ -19,8 +20,8 @@ pub struct Walkthrough {
     pub coordinates: Coordinates,
     /// The nodes in preorder: each node is followed by its variations.
     pub steps: Vec<Step>,
-    /// The moves without an effect on the board.
-    written: WrittenMoves,
+    /// The moves without an effect on the board, as they are written, by their nodes.
+    written: BTreeMap<usize, Box<str>>,
     /// The number of nodes in the main line; they come first.
     pub main_line: usize,
     /// The text of a game-info property; empty if there is none.
@@ -53,9 +54,9 @@ impl Walkthrough {
         let game = judgement.game;
         let (side, reading) = (judgement.record.side?, judgement.record.reading?);
         let mut steps: Vec<Step> = Vec::with_capacity(game.tree().node_count());
-        let mut written = WrittenMoves::default();
+        let mut moves = BTreeMap::new();
         let more = play_tree(judgement, options, |played| {
-            written.add(played, game);
+            moves.extend(written(played, game).map(|text| (played.node, text)));
             let step = Step::new(played, &steps, game, reading.coordinates);
             steps.push(step);
         });
@@ -66,7 +67,7 @@ impl Walkthrough {
             side,
             coordinates: reading.coordinates,
             steps,
-            written,
+            written: moves,
             main_line,
             info: GameInfo::new(judgement),
             verdict: judgement.verdict,
@@ -105,15 +106,15 @@ impl Walkthrough {
             side: Side::MIN,
             coordinates: Coordinates::Hex,
             steps: vec![Step::of_text(text)],
-            written: WrittenMoves::default(),
+            written: BTreeMap::new(),
             main_line: 1,
             info,
             verdict: None,
             is_legal,
         };
-        for finding in findings {
-            walkthrough.note(0, finding);
-        }
+        findings
+            .iter()
+            .for_each(|finding| walkthrough.note(0, finding));
         walkthrough
     }
 
@@ -122,7 +123,7 @@ impl Walkthrough {
         let main = self.steps[..self.main_line].iter_mut();
         let moves = main.filter(|step| step.effect != Effect::Nothing);
         for (step, doubt) in moves.zip(doubts) {
-            step.remarks_mut().doubt = Some(doubt.clone());
+            step.details_mut().doubt = Some(doubt.clone());
         }
     }
 
@@ -136,7 +137,7 @@ impl Walkthrough {
 
     fn note(&mut self, node: usize, finding: &Finding) {
         if let Some(step) = self.steps.get_mut(node) {
-            step.remarks_mut().notes.push(finding.clone());
+            step.details_mut().notes.push(finding.clone());
         }
     }
 
@@ -170,7 +171,7 @@ impl Walkthrough {
     /// The move of a node as it is written, if it has no effect on the board; else empty.
     #[must_use]
     pub fn written(&self, node: usize) -> &str {
-        self.written.of(node)
+        self.written.get(&node).map_or("", |text| text)
     }
 
     /// The nodes from the root to a node.
@@ -217,7 +218,7 @@ fn inherit_dimmed(game: Game<'_>, steps: &mut [Step]) {
             && !steps[parent].markup.dimmed.is_empty()
         {
             let dimmed = steps[parent].markup.dimmed.clone();
-            steps[index].remarks_mut().markup.dimmed = dimmed;
+            steps[index].details_mut().markup.dimmed = dimmed;
         }
     }
 }

@@ -1,7 +1,6 @@
 //! A game node by node, ready to be drawn: the move, the comment and the marks of each node.
 
 mod annotation;
-mod chances;
 mod choice;
 mod diagram;
 mod game;
@@ -9,7 +8,6 @@ mod info;
 mod plies;
 mod sentences;
 mod step;
-mod written_moves;
 
 pub use annotation::Annotation;
 pub use choice::{Choice, PlyNumbers};
@@ -17,4 +15,4 @@ pub use game::Walkthrough;
 pub use info::GameInfo;
 pub use plies::{Plies, PlyError};
 pub use sentences::pattern_sentence;
-pub use step::{Details, Effect, Remarks, Review, Step};
+pub use step::{Details, Effect, Review, Step};

@@ -15,8 +15,9 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plies {
-    first: Ply,
-    last: Ply,
+    /// From 1; 0 is the position before the first move, and -1 is the last ply.
+    first: i64,
+    last: i64,
 }
 
 /// Plies that cannot be read, or that a game does not have.
@@ -31,68 +32,30 @@ impl fmt::Display for PlyError {
 
 impl std::error::Error for PlyError {}
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ply {
-    /// From 1; 0 is the position before the first move.
-    FromStart(u32),
-    /// The number of plies before the last; 0 is the last.
-    FromEnd(u32),
-}
-
-impl Ply {
-    const LAST: Self = Self::FromEnd(0);
-
-    /// The ply in a game of `plies` plies.
-    fn in_game(self, plies: u32) -> Option<u32> {
-        match self {
-            Self::FromStart(ply) => (ply <= plies).then_some(ply),
-            Self::FromEnd(back) => plies.checked_sub(back),
-        }
-    }
-}
-
-impl FromStr for Ply {
-    type Err = PlyError;
-
-    fn from_str(text: &str) -> Result<Self, PlyError> {
-        let wrong = || {
-            PlyError(format!(
-                "`{text}` is not a ply: use a number, `last`, or -1 for the last"
-            ))
-        };
-        match text.strip_prefix('-') {
-            _ if text == "last" => Ok(Self::LAST),
-            Some(back) => {
-                let back: u32 = back.parse().map_err(|_| wrong())?;
-                let back = back.checked_sub(1).ok_or_else(wrong)?;
-                Ok(Self::FromEnd(back))
-            }
-            None => text.parse().map(Self::FromStart).map_err(|_| wrong()),
-        }
-    }
+fn ply(text: &str) -> Result<i64, PlyError> {
+    let number = |text: &str| text.parse().ok().map(|number: u32| i64::from(number));
+    let ply = match text.strip_prefix('-') {
+        _ if text == "last" => Some(-1),
+        Some(back) => number(back).filter(|&back| back > 0).map(|back| -back),
+        None => number(text),
+    };
+    let wrong = || format!("`{text}` is not a ply: use a number, `last`, or -1 for the last");
+    ply.ok_or_else(|| PlyError(wrong()))
 }
 
 impl FromStr for Plies {
     type Err = PlyError;
 
     fn from_str(text: &str) -> Result<Self, PlyError> {
-        let Some((first, last)) = text.split_once("..") else {
-            let ply = text.parse()?;
-            return Ok(Self {
-                first: ply,
-                last: ply,
-            });
-        };
-        let end = |text: &str, open: Ply| {
-            if text.is_empty() {
-                Ok(open)
-            } else {
-                text.parse()
-            }
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        let is_range = text.contains("..");
+        let end = |text: &str, open: i64| match text {
+            "" if is_range => Ok(open),
+            _ => ply(text),
         };
         Ok(Self {
-            first: end(first, Ply::FromStart(0))?,
-            last: end(last.trim_start_matches('='), Ply::LAST)?,
+            first: end(first, 0)?,
+            last: end(last.trim_start_matches('='), -1)?,
         })
     }
 }
@@ -104,18 +67,19 @@ impl Plies {
     ///
     /// If the game lacks one of them, or the first comes after the last.
     pub fn in_game(self, plies: u32) -> Result<(u32, u32), PlyError> {
-        let missing = |ply: Ply| {
-            let ply = match ply {
-                Ply::FromStart(ply) => ply.to_string(),
-                Ply::FromEnd(back) => format!("-{}", back + 1),
+        let counted = |ply: i64| {
+            let counted = if ply < 0 {
+                i64::from(plies) + 1 + ply
+            } else {
+                ply
             };
-            PlyError(format!("there is no ply {ply}; the game has {plies} plies"))
+            let counted = u32::try_from(counted)
+                .ok()
+                .filter(|&counted| counted <= plies);
+            let missing = || format!("there is no ply {ply}; the game has {plies} plies");
+            counted.ok_or_else(|| PlyError(missing()))
         };
-        let first = self
-            .first
-            .in_game(plies)
-            .ok_or_else(|| missing(self.first))?;
-        let last = self.last.in_game(plies).ok_or_else(|| missing(self.last))?;
+        let (first, last) = (counted(self.first)?, counted(self.last)?);
         if first > last {
             let reason = format!("the range of plies {first} to {last} is empty");
             return Err(PlyError(reason));

@@ -75,42 +75,26 @@ impl Walkthrough {
         diagram: &Diagram,
         patterns: &[PatternMatch],
     ) -> String {
-        let board = diagram.board();
         let names = |color: Color| {
-            let cells = board.cells().filter(|cell| {
-                diagram.stones[cell.index()].is_some_and(|stone| stone.color == color)
-            });
-            let names: Vec<_> = cells
-                .map(|cell| board.algebraic(self.coordinates, cell).to_string())
-                .collect();
-            if names.is_empty() {
-                "none".to_owned()
-            } else {
-                names.join(" ")
+            let cells = diagram.board().cells();
+            let cells = cells.filter(|&cell| diagram.color(cell) == Some(color));
+            let names: Vec<_> = cells.map(|cell| self.cell_name(cell).to_string()).collect();
+            match names.as_slice() {
+                [] => "none".to_owned(),
+                names => names.join(" "),
             }
         };
-        let mut text = format!(
-            "Unlur, side {}, after ply {}. Black: {}. White: {}.",
-            self.side.get(),
-            self.steps[node].ply,
-            names(Color::Black),
-            names(Color::White)
-        );
-        if let Some(last) = diagram.last {
-            text += " Last move: ";
-            text += board.algebraic(self.coordinates, last).as_str();
-            text += ".";
-        }
-        let verdict = self.verdict_at(node);
-        if !verdict.is_empty() {
-            text += " ";
-            text += &verdict;
-            text += ".";
-        }
-        for found in patterns {
-            text += " ";
-            text += &pattern_sentence(*found);
-            text += ".";
+        let (side, ply) = (self.side.get(), self.steps[node].ply);
+        let (black, white) = (names(Color::Black), names(Color::White));
+        let mut text =
+            format!("Unlur, side {side}, after ply {ply}. Black: {black}. White: {white}.");
+        let last = diagram
+            .last
+            .map(|last| format!("Last move: {}", self.cell_name(last)));
+        let verdict = Some(self.verdict_at(node)).filter(|verdict| !verdict.is_empty());
+        let patterns = patterns.iter().copied().map(pattern_sentence);
+        for sentence in last.into_iter().chain(verdict).chain(patterns) {
+            text += &format!(" {sentence}.");
         }
         text
     }

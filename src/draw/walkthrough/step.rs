@@ -38,11 +38,8 @@ pub enum Effect {
 impl Effect {
     /// The cell of the stone, if it is one.
     #[must_use]
-    pub const fn cell(self) -> Option<Cell> {
-        match self {
-            Self::ContractStone(cell) | Self::Stone(_, cell) => Some(cell),
-            _ => None,
-        }
+    pub fn cell(self) -> Option<Cell> {
+        self.stone().map(|(cell, _)| cell)
     }
 
     /// Its change to the board.
@@ -64,25 +61,11 @@ pub struct Review {
     pub is_best_line: bool,
 }
 
-impl Review {
-    /// Takes the block out of a comment, and the names of the properties that the review added.
-    fn take(comment: &mut String) -> Option<(Self, Vec<String>)> {
-        let block = ReviewBlock::find(comment)?;
-        let sets = block.sets().map(str::to_owned).collect();
-        let review = Self {
-            sentences: block.sentences().collect(),
-            is_best_line: block.is_best_line(),
-        };
-        *comment = block.without(comment);
-        Some((review, sets))
-    }
-}
-
 /// One node of a game.
 ///
 /// Most nodes of most games are a stone or nothing, and a hostile game has millions. So the rest is
-/// in [`Details`] and [`Remarks`], which take memory only in the nodes that have any; their fields
-/// are read as if they were of the step.
+/// in [`Details`], which take memory only in the nodes that have any; their fields are read as if
+/// they were of the step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// The index of the parent; none has the highest.
@@ -105,12 +88,6 @@ pub struct Details {
     changes: Vec<(Cell, Option<Color>)>,
     /// `C`, the comment, without the block of a review.
     pub comment: String,
-    remarks: Option<Box<Remarks>>,
-}
-
-/// What fewer nodes have.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Remarks {
     /// If the board decided the game here: how, and a stone of the deciding chain.
     pub decision: Option<(Outcome, Cell)>,
     /// The winning patterns that first hold here.
@@ -136,15 +113,6 @@ pub struct Remarks {
 
 /// The details of a node without any.
 static NO_DETAILS: LazyLock<Details> = LazyLock::new(Details::default);
-static NO_REMARKS: LazyLock<Remarks> = LazyLock::new(Remarks::default);
-
-impl Deref for Details {
-    type Target = Remarks;
-
-    fn deref(&self) -> &Remarks {
-        self.remarks.as_deref().unwrap_or_else(|| &NO_REMARKS)
-    }
-}
 
 impl Deref for Step {
     type Target = Details;
@@ -167,15 +135,20 @@ impl Step {
         stone.into_iter().chain(self.changes.iter().copied())
     }
 
-    pub(super) fn remarks_mut(&mut self) -> &mut Remarks {
-        let details = self.details.get_or_insert_default();
-        details.remarks.get_or_insert_default()
+    /// Whether it has no details.
+    #[cfg(feature = "json")]
+    pub(in crate::draw) fn is_plain(&self) -> bool {
+        self.details.is_none()
+    }
+
+    pub(super) fn details_mut(&mut self) -> &mut Details {
+        self.details.get_or_insert_default()
     }
 
     /// The signs of its annotations, as `?!`.
     #[must_use]
     pub fn signs(&self) -> String {
-        self.annotations.iter().map(|one| one.sign()).collect()
+        self.annotations.iter().map(|one| one.sign).collect()
     }
 
     /// The annotations and the review, a sentence each. Words that a review set are in its
@@ -183,33 +156,33 @@ impl Step {
     #[must_use]
     pub fn judgements(&self) -> Vec<String> {
         let own = self.annotations.iter().filter(|one| !one.is_of_review);
-        let words = own.map(|one| one.words().to_owned());
+        let words = own.map(|one| one.words.to_owned());
         let review = self.review.iter().flat_map(|review| &review.sentences);
         words.chain(review.cloned()).collect()
     }
 
     /// The step of a game without a board: its text, and a heading that says how much of it.
     pub(super) fn of_text(text: &str) -> Self {
-        let mut step = Self {
+        let mut characters = text.char_indices();
+        let end = characters.nth(MOST_CHARACTERS).map(|(end, _)| end);
+        let shown = &text[..end.unwrap_or(text.len())];
+        let details = Details {
+            name: match end {
+                _ if text.is_empty() => "The text of this entry is not shown".to_owned(),
+                None => "Text".to_owned(),
+                Some(_) => format!("The text is long: its first {MOST_CHARACTERS} characters"),
+            },
+            comment: shown.trim().replace("\r\n", "\n"),
+            ..Details::default()
+        };
+        Self {
             parent: u32::MAX,
             ply: 0,
             effect: Effect::Nothing,
             phase: Phase::Over,
             turn: None,
-            details: None,
-        };
-        let mut characters = text.char_indices();
-        let end = characters.nth(MOST_CHARACTERS).map(|(end, _)| end);
-        step.remarks_mut().name = match end {
-            _ if text.is_empty() => "The text of this entry is not shown".to_owned(),
-            None => "Text".to_owned(),
-            Some(_) => format!("The text is long: its first {MOST_CHARACTERS} characters"),
-        };
-        let details = step.details.get_or_insert_default();
-        details.comment = text[..end.unwrap_or(text.len())]
-            .trim()
-            .replace("\r\n", "\n");
-        step
+            details: Some(Box::new(details)),
+        }
     }
 
     pub(super) fn new(
@@ -233,33 +206,34 @@ impl Step {
             changes = Vec::new();
         }
         let comment = node.comment().unwrap_or_default();
-        let mut comment = comment.trim_end().to_owned();
-        let name = node.value(Name::N);
-        let (review, sets) = Review::take(&mut comment).unzip();
-        let sets = sets.unwrap_or_default();
-        let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
+        let comment = comment.trim_end();
+        let block = ReviewBlock::find(comment);
+        let sets: Vec<&str> = block.iter().flat_map(ReviewBlock::sets).collect();
         let annotations = annotation::annotations(node, &sets);
+        let name = node.value(Name::N);
+        let name = name.map(|name| name.text().trim_end().replace('\n', " "));
         let mut markup = Markup::default();
         markup::read(node, position.board(), coordinates, &mut markup);
         let outcome = position.outcome().filter(|_| !was_over);
-        let remarks = Remarks {
+        let details = Details {
+            changes,
+            comment: match &block {
+                Some(block) => block.without(comment),
+                None => comment.to_owned(),
+            },
             decision: outcome.zip(position.deciding_stone()),
             patterns: played.patterns.iter().map(|found| found.value).collect(),
-            name: name.map_or(String::new(), |name| {
-                name.text().trim_end().replace('\n', " ")
+            name: name.unwrap_or_default(),
+            review: block.map(|block| Review {
+                sentences: block.sentences().collect(),
+                is_best_line: block.is_best_line(),
             }),
-            review,
             markup,
             chance: annotation::chance(node),
             doubt: None,
             quality: annotation::quality(&annotations),
             annotations,
             notes: Vec::new(),
-        };
-        let details = Details {
-            changes,
-            comment,
-            remarks: (remarks != *NO_REMARKS).then(|| Box::new(remarks)),
         };
         Self {
             parent: parent.map_or(u32::MAX, |parent| u32::try_from(parent).unwrap_or(u32::MAX)),
@@ -273,7 +247,7 @@ impl Step {
 }
 
 /// The effect of a move.
-pub(super) fn effect(ply: &Ply) -> Effect {
+fn effect(ply: &Ply) -> Effect {
     if let (PlyEffect::Loss, PlyKind::Loss(by), Some(color)) = (ply.effect, ply.kind, ply.color) {
         return Effect::Loss(color, by);
     }
@@ -284,4 +258,14 @@ pub(super) fn effect(ply: &Ply) -> Effect {
         (PlyEffect::AfterEnd, ..) => Effect::AfterEnd,
         _ => Effect::Skipped,
     }
+}
+
+/// The move of a node as it is written, if it has no effect on the board.
+pub(super) fn written(played: &PlayedNode<'_>, game: Game<'_>) -> Option<Box<str>> {
+    let ply = played.plies.iter().find(|ply| ply.is_move())?;
+    if !matches!(effect(ply), Effect::Skipped | Effect::AfterEnd) {
+        return None;
+    }
+    let value = ply.value(game).simple_text();
+    Some(value.trim().into()).filter(|text: &Box<str>| !text.is_empty())
 }
