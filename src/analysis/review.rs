@@ -1,5 +1,6 @@
 //! A review as data for other programs, and what it knows of a move that the record does not hold.
 
+use super::review_block::ReviewBlock;
 use crate::engine::{Chance, Class, GamePlies, Move, PlyReview};
 use crate::game::{Board, Color, Coordinates, Phase};
 use crate::record::{Effect, Record};
@@ -61,31 +62,13 @@ pub struct ReviewData<'a> {
     pub stones: Vec<String>,
 }
 
-/// How sure a review is of a move.
-#[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Doubt {
-    /// The interval of Black's chance after the move, in points; `None` in the contract.
-    pub interval: Option<(f64, f64)>,
-    /// The loss in words, if its class is open; else empty.
-    pub words: String,
-}
-
-impl Doubt {
-    /// That of a move.
-    #[must_use]
-    pub fn new(review: &PlyReview) -> Self {
-        let is_open = review.class == Class::None && review.may_be_worse;
-        let (loss, width) = (review.loss, review.after.half_width());
-        Self {
-            interval: review.black_chance().map(Chance::interval),
-            words: if is_open {
-                format!("Uncertain: loses {loss:.1} ± {width:.1}")
-            } else {
-                String::new()
-            },
-        }
-    }
+/// The loss of a move in words if its class is open, as `Uncertain: loses 46.5 ± 18.0`.
+#[must_use]
+pub fn doubt(review: &PlyReview) -> Option<String> {
+    let is_open = review.class == Class::None && review.may_be_worse;
+    let (loss, width) = (review.loss, review.after.half_width());
+    let uncertain = ReviewBlock::UNCERTAIN;
+    is_open.then(|| format!("{uncertain}loses {loss:.1} ± {width:.1}"))
 }
 
 /// The moves of a game as a review reads them; `None` without a board.

@@ -5,7 +5,7 @@
 use super::document::{Move, RecordGame, RecordNode, Text};
 use super::sgf::write_sgf;
 use super::text::Turns;
-use crate::analysis::{Players, ReviewBlock, Tally, move_name, remark, summary, tallies};
+use crate::analysis::{Players, ReviewBlock, Tally, doubt, move_name, remark, summary, tallies};
 use crate::engine::{self, Chance, Class, GamePlies, PlyReview};
 use crate::game::{Board, Color, Phase};
 
@@ -65,6 +65,11 @@ pub fn annotate(
     let mut root = summary.to_vec();
     if is_ours {
         root.push(format!("{SETS}{CHANCE}"));
+        let chances = reviews.iter().filter_map(PlyReview::black_chance);
+        let intervals = chances.map(Chance::interval);
+        let intervals = intervals.map(|(low, high)| format!("{low:.1}-{high:.1}"));
+        let intervals: Vec<_> = intervals.collect();
+        root.push(format!("{}{}", ReviewBlock::INTERVALS, intervals.join(" ")));
     }
     // From the end, so that an insertion does not move nodes that come later in this loop.
     for (&node, review) in nodes.iter().zip(reviews).rev() {
@@ -72,6 +77,7 @@ pub fn annotate(
             .before(review)
             .and_then(|before| remark(before, review));
         let mut lines: Vec<String> = remark.into_iter().collect();
+        lines.extend(doubt(review).map(|doubt| doubt + "."));
         lines.extend(mark(&mut data.nodes[node], review, is_ours));
         if node == 0 {
             root.splice(0..0, lines);

@@ -124,7 +124,7 @@ fn short(text: &str) -> String {
 }
 
 /// Printable text escaped for XML, which forbids two more characters.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     printable_lines(text)
         .replace('&', "&amp;")
         .replace('<', "&lt;")

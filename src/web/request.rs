@@ -2,7 +2,6 @@
 
 use serde::Deserialize;
 
-use crate::analysis::Doubt;
 use crate::game::Color;
 
 /// A request of the page. Games are counted from 0, nodes in preorder from 0, cells as on the
@@ -62,7 +61,7 @@ pub(super) enum Request {
     /// Judge its next position.
     ReviewNext,
     /// Take a review that is done into the game.
-    Reviewed { text: String, doubts: Vec<Doubt> },
+    Reviewed { text: String },
     /// Judge one position.
     Judge {
         node: usize,

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::game_text::options;
 use super::session::Session;
-use crate::analysis::{Doubt, Players, game_plies, move_name, play_tree};
+use crate::analysis::{Players, game_plies, move_name, play_tree};
 use crate::convert::{RecordGame, annotated, from_sgf};
 use crate::engine::{Assessor, Chance, Limits, Move, Reviewer, Thresholds};
 use crate::game::{Color, Phase, Position};
@@ -54,16 +54,14 @@ impl Review {
     }
 
     /// How many searches are done, of how many, which a second round increases; with the last one
-    /// the record with the review in it, and what it does not hold.
+    /// the record with the review in it.
     pub(super) fn progress(&self) -> Value {
         let (done, left) = (self.reviewer.done(), self.reviewer.open().len());
         let mut progress = json!({ "done": done, "all": done + left });
         if left == 0 {
             let (plies, reviews) = (self.reviewer.plies(), self.reviewer.reviews());
             let text = annotated(self.record.clone(), plies, &reviews, &self.players);
-            let doubts: Vec<Doubt> = reviews.iter().map(Doubt::new).collect();
             progress["text"] = String::from_utf8_lossy(&text).into();
-            progress["doubts"] = json!(doubts);
         }
         progress
     }

@@ -6,7 +6,6 @@ use serde_json::Value;
 
 use super::brought::BroughtGame;
 use super::game_text::GameText;
-use crate::analysis::Doubt;
 use crate::game::Side;
 
 /// The most changes that can be taken back.
@@ -21,8 +20,6 @@ pub(super) struct Session {
     pub number: u64,
     /// The findings of a converted game that was not changed yet.
     pub findings: Option<Vec<Value>>,
-    /// What the last review knows and the text does not hold.
-    pub doubts: Vec<Doubt>,
     done: Vec<Vec<u8>>,
     undone: Vec<Vec<u8>>,
 }
@@ -50,7 +47,6 @@ impl Session {
             source: Arc::from(source),
             number,
             findings: None,
-            doubts: Vec::new(),
             done: Vec::new(),
             undone: Vec::new(),
         }

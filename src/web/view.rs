@@ -14,10 +14,7 @@ pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, 
     session
         .text
         .judged(options(), |judgement| {
-            let mut game = Walkthrough::from_judgement(judgement, &options(), true);
-            if let Some(game) = &mut game {
-                game.add_doubts(&session.doubts);
-            }
+            let game = Walkthrough::from_judgement(judgement, &options(), true);
             let mut data = json!({
                 "node": node.min(judgement.game.tree().node_count().saturating_sub(1)),
                 "said": said,

@@ -90,10 +90,9 @@ impl Workbench {
                 review.step();
                 Ok(review.progress())
             }
-            Request::Reviewed { text, doubts } => {
+            Request::Reviewed { text } => {
                 let session = self.session()?;
                 session.change(text.into_bytes());
-                session.doubts = doubts;
                 view(session, 0, "")
             }
             Request::Judge {
@@ -180,9 +179,7 @@ impl Workbench {
         if !PROPERTIES.contains(&property) {
             return Err(format!("`{property}` cannot be written here"));
         }
-        if !value.is_ascii() {
-            self.use_utf8()?;
-        }
+        self.use_charset_of(value)?;
         let value = value.replace("\r\n", "\n");
         let values = |value: String| Some(value).filter(|value| !value.is_empty());
         self.change_node(node, |node| {
@@ -195,9 +192,7 @@ impl Workbench {
     }
 
     fn mark(&mut self, node: usize, cell: usize, sign: &str, text: &str) -> Result<Value, String> {
-        if !text.is_ascii() {
-            self.use_utf8()?;
-        }
+        self.use_charset_of(text)?;
         let edits = self.session()?.text.walked(|judgement, game| {
             let node = judgement.game.nodes().nth(node).ok_or(NO_NODE)?;
             mark(game, node, cell, sign, text)
@@ -206,9 +201,12 @@ impl Workbench {
         self.change_node(node, |_| edits)
     }
 
-    /// Brings a text in another charset to UTF-8, which holds every character.
-    fn use_utf8(&mut self) -> Result<(), String> {
+    /// Brings a text in another charset to UTF-8, which holds every character, if `new` is not ASCII.
+    fn use_charset_of(&mut self, new: &str) -> Result<(), String> {
         let session = self.session()?;
+        if new.is_ascii() {
+            return Ok(());
+        }
         let new = session.text.judged(options(), |judgement| {
             let charset = judgement.game.charset();
             (charset != Charset::UTF_8).then(|| {

@@ -1,6 +1,8 @@
 //! What people and reviews say about moves, as `show` and the pages have it.
 
-use unlur::analysis::ReviewBlock;
+use unlur::analysis::{Judge, Options, ReviewBlock};
+use unlur::draw::Walkthrough;
+use unlur::sgf::{Chunk, Parser};
 
 #[test]
 fn a_block_is_found_and_read() {
@@ -36,4 +38,29 @@ fn a_block_is_found_and_read() {
     ] {
         assert_eq!(ReviewBlock::find(comment), None);
     }
+}
+
+/// The first node has the interval of each chance of the main line, and a move its doubt. If there
+/// is one more chance, nobody knows to which the intervals belong.
+#[test]
+fn intervals_and_doubts_are_read_back() {
+    let (begin, end) = (ReviewBlock::BEGIN, ReviewBlock::END);
+    let game = format!(
+        "(;FF[4]GM[4000]SZ[9]C[{begin}\nsets: SBKV\nintervals: 41.0-61.0 0.0-0.0\n{end}];B[e5];\
+         B[]SBKV[50]C[{begin}\nUncertain: loses 12.0 ± 10.0.\n{end}];W[d4]SBKV[0](;B[c4])(;B[c5]))"
+    );
+    let walk = |text: &str| {
+        let mut parser = Parser::default();
+        let mut games = parser.games(Chunk::whole(text.as_bytes()));
+        let mut judge = Judge::new(Options::default());
+        Walkthrough::new(&mut judge, games.next().unwrap(), true).unwrap()
+    };
+    let read = walk(&game);
+    let intervals: Vec<_> = read.steps.iter().map(|step| step.interval).collect();
+    let known = [None, None, Some((41.0, 61.0)), Some((0.0, 0.0)), None, None];
+    assert_eq!(intervals, known);
+    assert_eq!(read.steps[2].signs(), "~");
+    assert_eq!(read.steps[2].judgements(), ["Uncertain: loses 12.0 ± 10.0"]);
+    let more = walk(&game.replace("B[e5]", "B[e5]SBKV[50]"));
+    assert!(more.steps.iter().all(|step| step.interval.is_none()));
 }

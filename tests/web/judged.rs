@@ -40,11 +40,11 @@ fn a_game_is_judged_as_by_the_program() {
     assert_eq!(own["text"], String::from_utf8(output.stdout).unwrap());
 }
 
-/// A review is a change of the game, with the intervals that the record does not hold.
+/// A review is a change of the game, with its intervals.
 #[test]
 fn a_review_is_taken_into_the_game_and_back() {
     let (mut workbench, own) = review(50, 1);
-    let request = json!({"do": "reviewed", "text": own["text"], "doubts": own["doubts"]});
+    let request = json!({"do": "reviewed", "text": own["text"]});
     let view = granted(&mut workbench, request);
     let nodes = view["page"]["games"][0]["x"].as_object().unwrap();
     let mut doubts = 0;

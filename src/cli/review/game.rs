@@ -8,7 +8,7 @@ use anyhow::bail;
 
 use super::page::Page;
 use super::{Args, RecordFormat, text};
-use crate::analysis::{Doubt, Judgement, Players, ReviewData, game_plies};
+use crate::analysis::{Judgement, Players, ReviewData, game_plies};
 use crate::cli::batch::{ReadGame, game_sources};
 use crate::cli::chunk_output::message;
 use crate::cli::count::count;
@@ -171,7 +171,7 @@ impl Run<'_> {
                 self.report(&message);
             }
             let text = self.args.to.map(|_| unreviewed(judgement, source))?;
-            return Some(self.record(text, &[], source, number));
+            return Some(self.record(text, source, number));
         }
         if !judgement.is_legal() {
             self.report(&format!(
@@ -188,8 +188,7 @@ impl Run<'_> {
         match data {
             Some(data) => {
                 output.text = annotated(data, plies, &reviews, &players);
-                let doubts: Vec<Doubt> = reviews.iter().map(Doubt::new).collect();
-                output = self.record(output, &doubts, source, number);
+                output = self.record(output, source, number);
             }
             None => self.write(plies, &reviews, &players, (source, number), &mut output),
         }
@@ -197,14 +196,13 @@ impl Run<'_> {
     }
 
     /// Puts a record on the page, if there is one; else it is the output.
-    fn record(&mut self, text: Rows, doubts: &[Doubt], source: &str, number: u64) -> Rows {
+    fn record(&mut self, text: Rows, source: &str, number: u64) -> Rows {
         if self.args.to != Some(RecordFormat::Html) {
             return text;
         }
         let mut options = self.args.reading.judging();
         options.reading.variations = true;
-        self.page
-            .add(&text.text, doubts, &options, (source, number));
+        self.page.add(&text.text, &options, (source, number));
         Rows::default()
     }
 

@@ -1,6 +1,6 @@
 //! Reviewed games as a page for a browser, the page of `unlur view`.
 
-use crate::analysis::{Doubt, Judge, Options};
+use crate::analysis::{Judge, Options};
 use crate::cli::view;
 use crate::draw::Walkthrough;
 use crate::draw::page::{PageGames, document};
@@ -15,23 +15,16 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// Adds a record with its review, of which it does not hold the doubts.
-    pub(super) fn add(
-        &mut self,
-        text: &[u8],
-        doubts: &[Doubt],
-        options: &Options,
-        (source, number): (&str, u64),
-    ) {
+    /// Adds a record with its review.
+    pub(super) fn add(&mut self, text: &[u8], options: &Options, (source, number): (&str, u64)) {
         let mut parser = Parser::of_written_text();
         let mut judge = Judge::new(options.clone());
         let mut games = parser.games(Chunk::whole(text));
         while let Some(game) = games.next() {
             let judgement = judge.judge(game);
-            let Some(mut game) = Walkthrough::from_judgement(&judgement, options, true) else {
+            let Some(game) = Walkthrough::from_judgement(&judgement, options, true) else {
                 continue;
             };
-            game.add_doubts(doubts);
             if self.games.is_empty() {
                 self.players = game.info.players();
             }

@@ -2,11 +2,11 @@
 
 use super::frame::{frame, visible};
 use super::look::Look;
-use crate::draw::color::{Palette, StonePalette};
+use crate::draw::color::Palette;
 use crate::draw::diagram::{Diagram, Highlight};
 use crate::draw::drawing::Drawing;
 use crate::draw::geometry::{Point, centre};
-use crate::game::{Board, Cell, Color};
+use crate::game::{Board, Cell};
 
 /// Draws a diagram.
 #[must_use]
@@ -61,10 +61,6 @@ impl Composer<'_> {
         } else {
             self.palette
         }
-    }
-
-    pub(super) fn stone_palette(&self, color: Color) -> StonePalette {
-        self.palette.stones[color as usize]
     }
 
     pub(super) fn centre(&self, cell: Cell) -> Point {

@@ -22,24 +22,17 @@ pub enum Labels {
 #[non_exhaustive]
 pub struct Look {
     /// The page it is for
-    #[cfg_attr(
-        feature = "cli",
-        arg(long, value_enum, default_value_t, value_name = "THEME")
-    )]
+    #[cfg_attr(feature = "cli", arg(long, value_enum, default_value_t))]
     pub theme: Theme,
 
     /// The colours of the stones
-    #[cfg_attr(
-        feature = "cli",
-        arg(long, value_enum, default_value_t, value_name = "COLORS")
-    )]
+    #[cfg_attr(feature = "cli", arg(long, value_enum, default_value_t))]
+    #[cfg_attr(feature = "cli", arg(value_name = "COLORS"))]
     pub stones: StoneColors,
 
     /// Which coordinates to write; always those of the record
-    #[cfg_attr(
-        feature = "cli",
-        arg(long, value_enum, default_value_t, value_name = "WHICH")
-    )]
+    #[cfg_attr(feature = "cli", arg(long, value_enum, default_value_t))]
+    #[cfg_attr(feature = "cli", arg(value_name = "WHICH"))]
     pub labels: Labels,
 
     /// The cells that are shown; empty for the whole board.

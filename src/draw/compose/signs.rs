@@ -36,8 +36,8 @@ impl Composer<'_> {
         let palette = self.palette_of(cell);
         let (ink, ground) = match stone {
             Some(stone) => {
-                let ink = self.stone_palette(stone.color).ink;
-                (ink, palette.stones[stone.color as usize].fill)
+                let color = stone.color as usize;
+                (self.palette.stones[color].ink, palette.stones[color].fill)
             }
             None => (self.palette.mark, palette.cell),
         };

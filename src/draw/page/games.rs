@@ -293,7 +293,6 @@ fn extras(index: usize, step: &Step, game: &Walkthrough) -> Option<Value> {
         let words = if one.is_of_review { "" } else { one.words };
         json!([one.property, one.sign, words])
     });
-    let doubt = step.doubt.as_ref();
     let notes = step.notes.iter();
     let notes = notes.map(|note| json!([note.severity() as u8, note.code.name(), note.message]));
     let extras = filled(json!({
@@ -310,8 +309,8 @@ fn extras(index: usize, step: &Step, game: &Walkthrough) -> Option<Value> {
         "j": annotations.collect::<Value>(),
         "v": step.chance.map(|chance| (chance * 10.0).round() / 10.0),
         "q": step.quality.map(|quality| quality as u8),
-        "e": doubt.and_then(|doubt| doubt.interval),
-        "u": doubt.map(|doubt| &doubt.words),
+        "e": step.interval,
+        "u": review.and_then(|review| review.doubt.as_ref()),
         "f": notes.collect::<Value>(),
     }));
     (!extras.is_empty()).then_some(Value::Object(extras))

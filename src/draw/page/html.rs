@@ -1,14 +1,10 @@
 //! Parts of a page that are plain HTML, for readers without scripts, and texts of every page.
 
-use crate::draw::printable_lines;
+use crate::draw::svg;
 
 /// Text between tags or in an attribute.
 pub(super) fn escaped(text: &str) -> String {
-    printable_lines(text)
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
+    svg::escaped(text).replace('"', "&quot;")
 }
 
 /// The longest name of a file in a title, in characters.

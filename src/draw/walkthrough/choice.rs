@@ -43,18 +43,13 @@ impl FromStr for PlyNumbers {
 
 /// The positions of a game, and what is shown of each; for the program its flags.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(
-    feature = "cli",
-    derive(clap::Args),
-    command(next_help_heading = "Content")
-)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[cfg_attr(feature = "cli", command(next_help_heading = "Content"))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Choice {
     /// The position after this ply: a number from 1, 0 for the start, `last`, or -1 for the last
-    #[cfg_attr(
-        feature = "cli",
-        arg(long, value_name = "K", allow_hyphen_values = true)
-    )]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "K"))]
+    #[cfg_attr(feature = "cli", arg(allow_hyphen_values = true))]
     pub ply: Option<Plies>,
 
     /// The position after this node, counted from 0 as `show --tree` prints them

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::info::GameInfo;
 use super::step::{Effect, Step, written};
-use crate::analysis::{Doubt, Judge, Judgement, Options, Verdict, play_tree};
+use crate::analysis::{Judge, Judgement, Options, ReviewBlock, Verdict, play_tree};
 use crate::finding::{Finding, Severity};
 use crate::game::{Coordinates, PatternMatch, Side};
 use crate::sgf::{Game, Name, Node};
@@ -62,6 +62,7 @@ impl Walkthrough {
         });
         inherit_dimmed(game, &mut steps);
         let main_line = game.tree().main_line_length();
+        add_intervals(game, &mut steps[..main_line]);
         let mut walkthrough = Self {
             has_board: true,
             side,
@@ -116,15 +117,6 @@ impl Walkthrough {
             .iter()
             .for_each(|finding| walkthrough.note(0, finding));
         walkthrough
-    }
-
-    /// Adds what the record of a review does not hold, a doubt for each move of the main line.
-    pub fn add_doubts(&mut self, doubts: &[Doubt]) {
-        let main = self.steps[..self.main_line].iter_mut();
-        let moves = main.filter(|step| step.effect != Effect::Nothing);
-        for (step, doubt) in moves.zip(doubts) {
-            step.details_mut().doubt = Some(doubt.clone());
-        }
     }
 
     fn node_of(&self, finding: &Finding, game: Game<'_>, has_places: bool) -> usize {
@@ -219,6 +211,23 @@ fn inherit_dimmed(game: Game<'_>, steps: &mut [Step]) {
         {
             let dimmed = steps[parent].markup.dimmed.clone();
             steps[index].details_mut().markup.dimmed = dimmed;
+        }
+    }
+}
+
+/// The block of a review in the first node has the intervals of all moves with a chance. If moves
+/// were added or deleted, they are not known.
+fn add_intervals(game: Game<'_>, main: &mut [Step]) {
+    let comment = game.node(0).comment().unwrap_or_default();
+    let block = ReviewBlock::find(&comment);
+    let intervals: Vec<_> = block.iter().flat_map(ReviewBlock::intervals).collect();
+    let moves = main.iter_mut().filter(|step| step.chance.is_some());
+    let moves: Vec<_> = moves
+        .filter(|step| step.effect != Effect::Nothing)
+        .collect();
+    if moves.len() == intervals.len() {
+        for (step, interval) in moves.into_iter().zip(intervals) {
+            step.details_mut().interval = Some(interval);
         }
     }
 }

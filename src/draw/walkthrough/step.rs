@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::LazyLock;
 
 use super::annotation::{self, Annotation};
-use crate::analysis::{Doubt, ReviewBlock};
+use crate::analysis::ReviewBlock;
 use crate::draw::diagram::Markup;
 use crate::draw::graph::MoveQuality;
 use crate::draw::markup;
@@ -59,6 +59,8 @@ pub struct Review {
     pub sentences: Vec<String>,
     /// Whether the best line begins here, as a variation.
     pub is_best_line: bool,
+    /// The loss in words, if it is not sure how bad the move was.
+    pub doubt: Option<String>,
 }
 
 /// One node of a game.
@@ -103,8 +105,8 @@ pub struct Details {
     pub markup: Markup,
     /// `SBKV`, Black's chance of winning after the node, 0 to 100.
     pub chance: Option<f64>,
-    /// How sure the review is of the move, if it was made just now.
-    pub doubt: Option<Doubt>,
+    /// The ends of the interval of this chance, if the review of the first node has them.
+    pub interval: Option<(f64, f64)>,
     /// `BM`, `DO` or `TE`: what the record says about the move.
     pub quality: Option<MoveQuality>,
     /// The findings here.
@@ -145,10 +147,15 @@ impl Step {
         self.details.get_or_insert_default()
     }
 
-    /// The signs of its annotations, as `?!`.
+    /// The signs of its annotations, as `?!`, and `~` if the review is not sure of the move.
     #[must_use]
     pub fn signs(&self) -> String {
-        self.annotations.iter().map(|one| one.sign).collect()
+        let doubt = self
+            .review
+            .as_ref()
+            .and_then(|review| review.doubt.as_ref());
+        let signs = self.annotations.iter().map(|one| one.sign);
+        signs.chain(doubt.map(|_| "~")).collect()
     }
 
     /// The annotations and the review, a sentence each. Words that a review set are in its
@@ -157,7 +164,8 @@ impl Step {
     pub fn judgements(&self) -> Vec<String> {
         let own = self.annotations.iter().filter(|one| !one.is_of_review);
         let words = own.map(|one| one.words.to_owned());
-        let review = self.review.iter().flat_map(|review| &review.sentences);
+        let review = self.review.iter();
+        let review = review.flat_map(|review| review.sentences.iter().chain(&review.doubt));
         words.chain(review.cloned()).collect()
     }
 
@@ -227,10 +235,11 @@ impl Step {
             review: block.map(|block| Review {
                 sentences: block.sentences().collect(),
                 is_best_line: block.is_best_line(),
+                doubt: block.doubt().map(str::to_owned),
             }),
             markup,
             chance: annotation::chance(node),
-            doubt: None,
+            interval: None,
             quality: annotation::quality(&annotations),
             annotations,
             notes: Vec::new(),

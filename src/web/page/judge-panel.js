@@ -72,12 +72,12 @@ const judge = {
 
   // The review is a change of the game, as `unlur review` writes it.
   game() {
-    this.ask({ do: 'review' }, ({ done, all, text, doubts }) => {
+    this.ask({ do: 'review' }, ({ done, all, text }) => {
       byId('progress').max = all;
       byId('progress').value = done;
       if (!text) return false;
       const { ply } = viewer.nodes[viewer.node];
-      app.change({ do: 'reviewed', text, doubts });
+      app.change({ do: 'reviewed', text });
       viewer.go(viewer.atPly(ply));
       const mistakes = plural(this.mistakes().length, 'mistake');
       say('judged', `The review is part of the game now; ${mistakes} on the main line. Undo takes it away.`);
