@@ -148,20 +148,20 @@ pub fn edge_cells(board: &Board, edge: u8) -> Vec<Cell> {
 pub fn border(board: &Board, edge: u8) -> Vec<Point> {
     let first_corner = usize::from(edge) + 3;
     let cells = edge_cells(board, edge);
-    let mut points = Vec::with_capacity(2 * cells.len() + 1);
-    for (place, &cell) in cells.iter().enumerate() {
-        let centre = centre(board, cell);
-        let corner = |step: usize| corner_of(centre, first_corner + step);
-        if place == 0 {
-            points.push(corner(0).midpoint(corner(1)));
-        }
-        points.push(corner(1));
-        if place + 1 < cells.len() {
-            points.push(corner(2));
-        } else {
-            points.push(corner(1).midpoint(corner(2)));
-        }
-    }
+    let corner = |cell: &Cell, step: usize| corner_of(centre(board, *cell), first_corner + step);
+    let middle = |cell: &Cell, step: usize| corner(cell, step).midpoint(corner(cell, step + 1));
+    let mut points: Vec<Point> = cells
+        .first()
+        .map(|cell| middle(cell, 0))
+        .into_iter()
+        .collect();
+    points.extend(
+        cells
+            .iter()
+            .flat_map(|cell| [1, 2].map(|step| corner(cell, step))),
+    );
+    points.pop();
+    points.extend(cells.last().map(|cell| middle(cell, 1)));
     points
 }
 

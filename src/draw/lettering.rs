@@ -138,12 +138,8 @@ pub fn outline(glyph: Glyph) -> Vec<Segment> {
         let numbers: Vec<f64> = numbers(&rest[1..end]);
         rest = &rest[end..];
         match (command, numbers.as_slice()) {
-            ('H', &[x]) => {
-                at.x = x;
-                segments.push(Segment::Line(at));
-            }
-            ('V', &[y]) => {
-                at.y = y;
+            ('H' | 'V', &[to]) => {
+                *(if command == 'H' { &mut at.x } else { &mut at.y }) = to;
                 segments.push(Segment::Line(at));
             }
             ('M' | 'L', points) => {

@@ -2,25 +2,28 @@
 
 use super::diagram::{Connector, Mark, Markup};
 use crate::game::{Board, Cell, Coordinates};
-use crate::record::{Area, Point, read_point};
-use crate::sgf::{Name, Node, Property, Value, simple_text, split_composed};
+use crate::record::{Area, read_point};
+use crate::sgf::{Name, Node, Property, simple_text, split_composed};
 
 /// Adds the marks of a node but for values off the board or malformed, which have a finding.
 pub(super) fn read(node: Node<'_>, board: &Board, coordinates: Coordinates, markup: &mut Markup) {
+    let cell = |point: &str| {
+        let point = read_point(point.as_bytes())?;
+        board.cell_at(coordinates, point.column, point.row)
+    };
     for property in node.properties() {
-        let values = property.values();
+        let values = property.values().map(|value| value.decoded());
         match property.name() {
-            Name::LB => {
-                let labels = values.filter_map(|value| label(value, board, coordinates));
-                markup.labels.extend(labels);
-            }
+            Name::LB => markup.labels.extend(values.filter_map(|value| {
+                let (point, text) = split_composed(&value)?;
+                Some((cell(point)?, simple_text(text).trim().to_owned()))
+            })),
             Name::DD => markup.dimmed.extend(cells(property, board, coordinates)),
             name @ (Name::LN | Name::AR) => {
-                let lines = values.filter_map(|value| two_points(value, board, coordinates));
-                markup.connectors.extend(lines.map(|(from, to)| Connector {
-                    from,
-                    to,
-                    is_arrow: name == Name::AR,
+                markup.connectors.extend(values.filter_map(|value| {
+                    let (from, to) = split_composed(&value)?;
+                    let (from, to, is_arrow) = (cell(from)?, cell(to)?, name == Name::AR);
+                    Some(Connector { from, to, is_arrow })
                 }));
             }
             name => {
@@ -35,10 +38,6 @@ pub(super) fn read(node: Node<'_>, board: &Board, coordinates: Coordinates, mark
     }
 }
 
-fn cell(board: &Board, coordinates: Coordinates, point: Point) -> Option<Cell> {
-    board.cell_at(coordinates, point.column, point.row)
-}
-
 /// The cells that a property names, each once: a few bytes of rectangles name thousands.
 fn cells(property: Property<'_>, board: &Board, coordinates: Coordinates) -> Vec<Cell> {
     let mut is_named = vec![false; board.cell_count()];
@@ -48,19 +47,4 @@ fn cells(property: Property<'_>, board: &Board, coordinates: Coordinates) -> Vec
         .flat_map(|area| area.cells(board, coordinates))
         .filter(|cell| !std::mem::replace(&mut is_named[cell.index()], true))
         .collect()
-}
-
-fn label(value: Value<'_>, board: &Board, coordinates: Coordinates) -> Option<(Cell, String)> {
-    let decoded = value.decoded();
-    let (point, text) = split_composed(&decoded)?;
-    let point = read_point(point.as_bytes())?;
-    let text = simple_text(text).trim().to_owned();
-    Some((cell(board, coordinates, point)?, text))
-}
-
-fn two_points(value: Value<'_>, board: &Board, coordinates: Coordinates) -> Option<(Cell, Cell)> {
-    let decoded = value.decoded();
-    let (from, to) = split_composed(&decoded)?;
-    let end = |text: &str| cell(board, coordinates, read_point(text.as_bytes())?);
-    Some((end(from)?, end(to)?))
 }

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::game_text::GameText;
-use crate::analysis::{FindingData, Judge, Judgement, Options};
+use crate::analysis::{FindingData, Judge, Judgement, Options, PlacedFinding};
 use crate::collection::Names;
 use crate::collection::query::{Query, Scope};
 use crate::convert::judge_entry;
 use crate::finding::{Finding, Severity};
+use crate::game::Side;
 use crate::input::{self, Entry, GameReader, SourceChunk, read_chunks};
-use crate::record::Kind;
+use crate::record::{InfoField, Kind};
 use crate::sgf::{Game, LineColumn, write_standalone};
 
 /// A game that was brought.
@@ -150,17 +151,12 @@ fn text_of(game: Game<'_>) -> GameText {
 /// The row of a game in the list: source, number, Black, White, date, event, result, side, plies,
 /// winner, by what, errors, warnings.
 fn row(judgement: &Judgement<'_>, source: &str, number: u64) -> Value {
-    use crate::record::InfoField;
     let text = |field| {
         let value = judgement.record.info(judgement.game, field);
         value.map(|value| value.simple_text().trim().to_owned())
     };
-    let count = |severity| {
-        let findings = judgement.findings.iter();
-        findings
-            .filter(|found| found.severity() == severity)
-            .count()
-    };
+    let severities = || judgement.findings.iter().map(Finding::severity);
+    let count = |severity| severities().filter(|&own| own == severity).count();
     json!([
         source,
         number,
@@ -169,7 +165,7 @@ fn row(judgement: &Judgement<'_>, source: &str, number: u64) -> Value {
         text(InfoField::Date),
         text(InfoField::Event),
         text(InfoField::Result),
-        judgement.record.side.map(crate::game::Side::get),
+        judgement.record.side.map(Side::get),
         judgement.record.ply_count,
         judgement.verdict.map(|verdict| verdict.winner.name()),
         judgement.verdict.map(|verdict| verdict.by.name()),
@@ -202,11 +198,6 @@ fn board_problems(judgement: &Judgement<'_>, chunk: &SourceChunk) -> Vec<String>
 
 /// The finding in the place of a game.
 fn problem(chunk: &SourceChunk, finding: &Finding, place: LineColumn) -> String {
-    let line = place.line_number().unwrap_or(1);
-    let (severity, code) = (finding.severity(), finding.code);
-    let source = &chunk.source;
-    format!(
-        "{source}:{line}:{}: {severity}[{code}]: {}",
-        place.column, finding.message
-    )
+    let finding = finding.clone();
+    format!("{}:{}", chunk.source, PlacedFinding { finding, place })
 }

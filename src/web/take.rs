@@ -30,12 +30,7 @@ pub(super) fn take(
     is_dark: bool,
 ) -> Result<Value, String> {
     match format {
-        "sgf" => Ok(file(
-            session,
-            "sgf",
-            "application/x-go-sgf",
-            &session.text.bytes,
-        )),
+        "sgf" => Ok(file(session, "sgf", &session.text.bytes)),
         "svg" | "png" => picture(session, format, node, is_dark),
         "link" => Ok(json!({ "link": pack(&linked(session)) })),
         _ => converted(session, format),
@@ -43,7 +38,14 @@ pub(super) fn take(
 }
 
 /// A file to take away.
-fn file(session: &Session, ending: &str, kind: &str, bytes: &[u8]) -> Value {
+fn file(session: &Session, ending: &str, bytes: &[u8]) -> Value {
+    let kind = match ending {
+        "sgf" => "application/x-go-sgf",
+        "json" => "application/json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        _ => "text/plain",
+    };
     let path = session.source.rsplit("!/").next().unwrap_or_default();
     let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
     let stem = name.split('.').next().filter(|stem| !stem.is_empty());
@@ -82,11 +84,11 @@ fn converted(session: &Session, format: &str) -> Result<Value, String> {
         let record = record(judgement).ok_or("this is no game of Unlur, or could not be read")?;
         let winner = judgement.verdict.map(|verdict| verdict.winner);
         let mut left_out = Vec::new();
-        let (ending, kind, bytes) = match format {
+        let (ending, bytes) = match format {
             "canonical" => {
                 let mut sgf = Vec::new();
                 write_sgf(&record, &mut sgf);
-                ("sgf", "application/x-go-sgf", sgf)
+                ("sgf", sgf)
             }
             "json" => {
                 let file = RecordFile {
@@ -94,22 +96,22 @@ fn converted(session: &Session, format: &str) -> Result<Value, String> {
                     version: VERSION,
                     games: vec![FileGame::Unlur(record)],
                 };
-                ("json", "application/json", pretty(&json!(file)))
+                ("json", pretty(&json!(file)))
             }
             "apgame" => {
                 let written = to_apgame(&record, winner).map_err(|error| error.to_string())?;
                 left_out = written.left_out;
-                ("json", "application/json", pretty(&json!(written.json)))
+                ("json", pretty(&json!(written.json)))
             }
             "text" => {
                 let written =
                     to_text(&record, TextNotation::Hex).map_err(|error| error.to_string())?;
                 left_out = written.left_out;
-                ("txt", "text/plain", (written.text + "\n").into_bytes())
+                ("txt", (written.text + "\n").into_bytes())
             }
             other => return Err(format!("there is no format `{other}`")),
         };
-        let mut file = file(session, ending, kind, &bytes);
+        let mut file = file(session, ending, &bytes);
         file["left_out"] = left_out.into();
         Ok(file)
     });
@@ -130,13 +132,11 @@ fn picture(session: &Session, format: &str, node: usize, is_dark: bool) -> Resul
         compose(&game.diagram(node), &look)
     });
     let drawing = drawing.ok_or("there is no board")?;
-    Ok(if format == "svg" {
-        let picture = svg(&drawing, WIDTH).into_bytes();
-        file(session, "svg", "image/svg+xml", &picture)
-    } else {
-        let picture = png(&drawing, WIDTH).map_err(|error| error.to_string())?;
-        file(session, "png", "image/png", &picture)
-    })
+    let picture = match format {
+        "svg" => svg(&drawing, WIDTH).into_bytes(),
+        _ => png(&drawing, WIDTH).map_err(|error| error.to_string())?,
+    };
+    Ok(file(session, format, &picture))
 }
 
 /// The digits of base64; the last two are those for addresses.

@@ -15,33 +15,27 @@ pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, 
         .text
         .judged(options(), |judgement| {
             let game = Walkthrough::from_judgement(judgement, &options(), true);
-            let mut data = json!({
+            let text = judgement.game.charset().decode(&session.text.bytes);
+            let page = game.map(|game| {
+                let (source, number) = (&session.source, session.number);
+                let mut games = PageGames::default();
+                games.add(&game, source, number, Some(text.clone().into_owned()));
+                PageData::new(&games, None).value()
+            });
+            let (undo, redo) = session.changes();
+            json!({
                 "node": node.min(judgement.game.tree().node_count().saturating_sub(1)),
                 "said": said,
                 "source": &*session.source,
                 "number": session.number,
-                "text": judgement.game.charset().decode(&session.text.bytes),
+                "text": text,
                 "findings": findings(session, judgement),
                 "may_repair": judgement.findings.iter().any(|found| may_have_fix(found.code)),
                 "reading": judgement.record.reading,
-                "page": null,
-            });
-            (data["undo"], data["redo"]) = {
-                let (undo, redo) = session.changes();
-                (undo.into(), redo.into())
-            };
-            if let Some(game) = &game {
-                let text = judgement.game.charset().decode(&session.text.bytes);
-                let mut games = PageGames::default();
-                games.add(
-                    game,
-                    &session.source,
-                    session.number,
-                    Some(text.into_owned()),
-                );
-                data["page"] = PageData::new(&games, None).value();
-            }
-            data
+                "page": page,
+                "undo": undo,
+                "redo": redo,
+            })
         })
         .ok_or_else(|| "there is no game in this text, or more than one".to_owned())
 }

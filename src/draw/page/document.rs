@@ -161,18 +161,9 @@ fn page(head: &Head, games: usize, [style, body, data, script]: [&str; 4]) -> St
 /// its strings.
 #[must_use]
 pub fn in_script(json: &str) -> String {
-    let mut safe = String::with_capacity(json.len());
-    for character in json.chars() {
-        match character {
-            '<' => safe.push_str("\\u003c"),
-            '>' => safe.push_str("\\u003e"),
-            '&' => safe.push_str("\\u0026"),
-            '\u{2028}' => safe.push_str("\\u2028"),
-            '\u{2029}' => safe.push_str("\\u2029"),
-            _ => safe.push(character),
-        }
-    }
-    safe
+    let safe = json.replace('<', "\\u003c").replace('>', "\\u003e");
+    let safe = safe.replace('&', "\\u0026").replace('\u{2028}', "\\u2028");
+    safe.replace('\u{2029}', "\\u2029")
 }
 
 /// The hash of a text as a content security policy writes it.

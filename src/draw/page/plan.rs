@@ -35,25 +35,16 @@ impl Plan {
         });
         let labels = [Coordinates::Hex, Coordinates::Pbem].map(|coordinates| {
             let labels = labels(board, coordinates).into_iter();
-            labels
-                .map(|label| {
-                    let (x, y) = pair(nearer(label.at));
-                    (label.text, x, y)
-                })
-                .collect()
+            let labels = labels.map(|label| (pair(nearer(label.at)), label.text));
+            labels.map(|((x, y), text)| (text, x, y)).collect()
         });
-        let half_width = f64::from(side.width()) * SPACING / 2.0 + 0.55 * SPACING;
-        let half_height = (f64::from(side.width()) - 1.0) * ROW_HEIGHT / 2.0 + RADIUS;
+        let width = f64::from(side.width());
+        let half_height = (width - 1.0) * ROW_HEIGHT / 2.0 + RADIUS;
+        let left = -(width / 2.0 + 0.55) * SPACING;
         // The letters are above, and nothing below.
-        let (above, below) = (0.5 * SPACING, 0.2 * SPACING);
+        let (top, below) = (-half_height - 0.5 * SPACING, half_height + 0.2 * SPACING);
         Self {
-            view: [
-                -half_width,
-                -half_height - above,
-                2.0 * half_width,
-                2.0 * half_height + above + below,
-            ]
-            .map(rounded),
+            view: [left, top, -2.0 * left, below - top].map(rounded),
             rows: rows.collect(),
             hexagon: hexagon(Point::default()).into_iter().map(pair).collect(),
             edges: edges.collect(),

@@ -44,23 +44,11 @@ impl Window {
 
 impl Span {
     fn new(extent: Extent, room: usize, at: usize, scroll: i32) -> Self {
-        let Extent {
-            before,
-            cells,
-            after,
-        } = extent;
-        if extent.whole() <= room {
-            return Self {
-                cells: before..before + cells,
-                all: 0..extent.whole(),
-            };
-        }
+        let (mut before, cells, mut after) = (extent.before, extent.cells, extent.after);
         // A small window is for cells alone.
-        let (before, after) = if room < 3 * (before + after) {
-            (0, 0)
-        } else {
-            (before, after)
-        };
+        if extent.whole() > room && room < 3 * (before + after) {
+            (before, after) = (0, 0);
+        }
         let seen = (room - before - after).min(cells);
         let most = cells - seen;
         let centred = at.saturating_sub(extent.before + seen / 2).min(most);

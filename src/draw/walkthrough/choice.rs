@@ -191,20 +191,14 @@ fn strip_caption(game: &Walkthrough, first: u32, last: u32) -> String {
 /// The players, the move, the result and the patterns.
 fn caption(game: &Walkthrough, node: usize) -> String {
     let step = &game.steps[node];
-    let mut lines = Vec::new();
-    let (players, circumstances) = (game.info.players(), game.info.circumstances());
-    let title = [players, circumstances];
-    let title: Vec<String> = title.into_iter().filter(|text| !text.is_empty()).collect();
-    if !title.is_empty() {
-        lines.push(title.join(", "));
-    }
+    let mut title = vec![game.info.players(), game.info.circumstances()];
+    title.retain(|text| !text.is_empty());
     let mut ply = format!("Ply {} of {}", step.ply, game.plies());
     if step.ply > 0 {
-        ply += ": ";
-        ply += &game.move_text(node);
+        ply += &format!(": {}", game.move_text(node));
     }
-    lines.push(ply);
-    lines.extend(Some(game.verdict_at(node)).filter(|verdict| !verdict.is_empty()));
+    let mut lines = vec![title.join(", "), ply, game.verdict_at(node)];
     lines.extend(game.patterns(node).into_iter().map(pattern_sentence));
+    lines.retain(|line| !line.is_empty());
     lines.join("\n")
 }

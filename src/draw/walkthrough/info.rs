@@ -79,16 +79,15 @@ impl GameInfo {
     #[must_use]
     pub fn circumstances(&self) -> String {
         let date = Date::read(&self.date, None).map(Date::words);
-        let round = match &self.round {
-            round if round.starts_with(|first: char| first.is_ascii_digit()) => {
-                &format!("round {round}")
-            }
-            round => round,
-        };
         let date = date.as_ref().unwrap_or(&self.date);
-        let details = [date, &self.event, round, &self.place];
-        let known = details.map(String::as_str).into_iter();
-        let known: Vec<&str> = known.filter(|detail| !detail.is_empty()).collect();
-        known.join(", ")
+        let is_number = self.round.starts_with(|first: char| first.is_ascii_digit());
+        let round = [if is_number { "round " } else { "" }, &self.round].concat();
+        let mut known = vec![date, &self.event, &round, &self.place];
+        known.retain(|detail| !detail.is_empty());
+        known
+            .iter()
+            .map(|detail| detail.as_str())
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 }

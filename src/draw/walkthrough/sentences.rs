@@ -26,12 +26,8 @@ impl Walkthrough {
         }
         let step = &self.steps[node];
         let is_end = step.ply == self.plies() || step.phase == Phase::Over;
-        if node < self.main_line && is_end {
-            return self
-                .verdict
-                .map_or(String::new(), |verdict| verdict.to_string());
-        }
-        String::new()
+        let verdict = self.verdict.filter(|_| node < self.main_line && is_end);
+        verdict.map_or(String::new(), |verdict| verdict.to_string())
     }
 
     /// The cell of a node's move, or words for a move without one, in parentheses if it has no
