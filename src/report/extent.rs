@@ -1,9 +1,10 @@
 //! The extent of a collection.
 
 use crate::collection::stats::Month;
+use crate::record::date::Date;
 
 /// The number of games, and of files if it is known, with the first and the last month:
-/// `12 games in 3 files, 2025-01 to 2026-03`.
+/// `12 games in 3 files, January 2025 to March 2026`.
 #[must_use]
 pub fn extent(games: u64, files: Option<u64>, months: impl IntoIterator<Item = Month>) -> String {
     let count = |number: u64, noun: &str| match number {
@@ -21,10 +22,8 @@ pub fn extent(games: u64, files: Option<u64>, months: impl IntoIterator<Item = M
 /// The first and the last month; `None` without a month.
 pub(super) fn span(months: impl IntoIterator<Item = Month>) -> Option<String> {
     let months: Vec<Month> = months.into_iter().collect();
-    let (first, last) = (months.iter().min()?, months.iter().max()?);
-    Some(if first == last {
-        first.to_string()
-    } else {
-        format!("{first} to {last}")
-    })
+    let words = |&Month { year, month }| Date::new(year, month, None).map(Date::words);
+    let (first, last) = (words(months.iter().min()?)?, words(months.iter().max()?)?);
+    let last = (first != last).then(|| format!(" to {last}"));
+    Some(first + &last.unwrap_or_default())
 }
