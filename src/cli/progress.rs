@@ -13,12 +13,6 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The minimum time between two redraws; the bar's own limit allows bursts.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// A line that counts the bytes of what is done, if standard error is a terminal.
-#[cfg(feature = "pictures")]
-pub(super) fn of_bytes(what: &'static str) -> ProgressBar {
-    bar("{msg}: {bytes} {elapsed}", true).with_message(what)
-}
-
 /// A line with this template, if it is shown.
 pub(super) fn bar(template: &str, is_shown: bool) -> ProgressBar {
     let target = if is_shown {
@@ -29,7 +23,7 @@ pub(super) fn bar(template: &str, is_shown: bool) -> ProgressBar {
     ProgressBar::with_draw_target(None, target).with_style(style(template))
 }
 
-/// A bar that counts bytes, or nodes.
+/// A bar that counts bytes, nodes or frames.
 pub(super) struct Progress {
     bar: ProgressBar,
     /// When the bar may be drawn next; `None` if never.
@@ -51,9 +45,9 @@ impl Progress {
         Self::with(total, look, next)
     }
 
-    /// A bar over the nodes of a search, which has so many at most.
-    pub(super) fn of_nodes(most: u64) -> Self {
-        let look = style("{wide_bar} {human_pos} of at most {human_len} nodes {elapsed}");
+    /// A bar over so many nodes or frames; `what` says what it counts.
+    pub(super) fn counting(most: u64, what: &str) -> Self {
+        let look = style(&format!("{{wide_bar}} {what} {{elapsed}}"));
         let is_shown = io::stderr().is_terminal();
         let next = is_shown.then(|| Instant::now() + PATIENCE);
         Self::with(Some(most), look, next)

@@ -180,7 +180,9 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
     let start = Instant::now();
     let mut solver = Solver::new(args.search.memory);
     let ended = RefCell::new(String::new());
-    let progress = RefCell::new(Progress::of_nodes(args.nodes.get()));
+    let most = args.nodes.get();
+    let progress = Progress::counting(most, "{human_pos} of at most {human_len} nodes");
+    let progress = RefCell::new(progress);
     let mut go_on = |nodes| {
         progress.borrow_mut().reach(nodes);
         let time = args.search.time.filter(|&time| start.elapsed() >= time);

@@ -11,7 +11,7 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use tiny_skia::Pixmap;
 
 use super::drawing::{Drawing, Item, Shape};
-use super::geometry::{Extent, Point};
+use super::geometry::{Extent, Point, whole};
 use super::pixels::{Area, extent, pixmap, scale};
 
 /// How long each picture but the last is shown, in hundredths of a second.
@@ -23,14 +23,19 @@ const LAST: u16 = 4 * EACH;
 const SAMPLES: usize = 16;
 
 /// Writes pictures of one size, `width` pixels wide, one after the other, as an animated GIF that
-/// loops.
+/// loops; `written` is called after each.
 ///
 /// The same pictures give the same bytes.
 ///
 /// # Errors
 ///
 /// If a picture has more than 65,535 pixels along a side, or `out` fails.
-pub fn gif(drawings: &[Drawing], width: u16, out: &mut impl Write) -> Result<(), EncodingError> {
+pub fn gif(
+    drawings: &[Drawing],
+    width: u16,
+    out: &mut impl Write,
+    mut written: impl FnMut(),
+) -> Result<(), EncodingError> {
     let (Some(first), Some(last)) = (drawings.first(), drawings.last()) else {
         return Ok(());
     };
@@ -73,6 +78,7 @@ pub fn gif(drawings: &[Drawing], width: u16, out: &mut impl Write) -> Result<(),
             buffer: Cow::Owned(buffer),
             ..Frame::default()
         })?;
+        written();
     }
     Ok(())
 }
@@ -144,13 +150,8 @@ fn merged(mut extents: Vec<Extent>) -> Vec<Extent> {
 }
 
 /// A length in whole pixels from 0 to `limit`.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "between 0 and the limit"
-)]
 fn clamp(length: f64, limit: u32) -> u32 {
-    length.floor().clamp(0.0, f64::from(limit)) as u32
+    whole(length.floor()).min(limit)
 }
 
 fn union(areas: &[Area]) -> Area {

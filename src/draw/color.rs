@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::geometry::whole;
+
 /// An opaque colour, 0 to 255 for each of red, green and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
@@ -12,14 +14,7 @@ impl Rgb {
     pub fn mixed(self, other: Self, share: f64) -> Self {
         let mix = |from: u8, to: u8| {
             let mixed = f64::from(from) + (f64::from(to) - f64::from(from)) * share;
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "between two bytes"
-            )]
-            {
-                mixed.round() as u8
-            }
+            u8::try_from(whole(mixed.round())).unwrap_or(u8::MAX)
         };
         Self(
             mix(self.0, other.0),

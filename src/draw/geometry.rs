@@ -58,6 +58,16 @@ impl Point {
     }
 }
 
+/// A length without what is after the point, at least 0.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a cast saturates"
+)]
+pub(super) fn whole(length: f64) -> u32 {
+    length as u32
+}
+
 /// A rectangle: its upper left and its lower right corner.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub(super) struct Extent {

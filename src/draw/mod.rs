@@ -53,15 +53,7 @@ pub use walkthrough::{
 /// The height in pixels of a picture that is `width` pixels wide, rounded up.
 #[must_use]
 pub fn pixel_height(drawing: &Drawing, width: u32) -> u32 {
-    let height = drawing.height / drawing.width * f64::from(width);
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "pictures are not four billion pixels high, and a cast saturates"
-    )]
-    {
-        height.ceil() as u32
-    }
+    geometry::whole((drawing.height / drawing.width * f64::from(width)).ceil())
 }
 
 /// How long the dashes of a line are, and the gaps between them.

@@ -70,21 +70,20 @@ impl Before {
     ) -> Result<Self, String> {
         let step = game.steps.get(node).ok_or(NO_NODE)?;
         let (effect, spellings) = written(game, step, trial)?;
-        let is_inside = |index: &usize| {
-            std::iter::successors(Some(*index), |&at| game.steps[at].parent()).any(|at| at == node)
+        let is_inside = |&at: &usize| game.steps[at].parent() >= Some(node);
+        let after = (node + 1..game.steps.len()).take_while(is_inside);
+        let is_same = |&at: &usize| {
+            let step = &game.steps[at];
+            step.parent() == Some(node) && step.effect == effect
         };
-        let after = (node + 1..game.steps.len()).take_while(is_inside).count();
         let parent = judgement.game.node(node);
         let edits = spellings.iter();
         let edits = edits.map(|spelling| add_child(judgement.game, parent, spelling.as_bytes()));
         Ok(Self {
             effects: game.steps.iter().map(|step| step.effect).collect(),
-            child: node + 1 + after,
+            same: after.clone().find(is_same),
+            child: node + 1 + after.count(),
             effect,
-            same: game.children()[node]
-                .iter()
-                .copied()
-                .find(|&child| game.steps[child].effect == effect),
             edits: edits.collect(),
         })
     }
@@ -92,13 +91,10 @@ impl Before {
     /// The effect of the move; an error if it was not made as wanted.
     fn result(&self, game: &Walkthrough, node: usize) -> Result<String, String> {
         let step = game.steps.get(self.child).ok_or(BROKEN)?;
-        let is_kept = game.steps.len() == self.effects.len() + 1
-            && step.parent() == Some(node)
-            && game.steps[..=node]
-                .iter()
-                .zip(&self.effects)
-                .all(|(step, &effect)| step.effect == effect);
-        if !is_kept {
+        let effects = game.steps.iter().map(|step| step.effect).take(node + 1);
+        let is_kept = effects.eq(self.effects.iter().copied().take(node + 1));
+        let is_one_more = game.steps.len() == self.effects.len() + 1;
+        if !is_kept || !is_one_more || step.parent() != Some(node) {
             return Err(BROKEN.to_owned());
         }
         let mut errors = step

@@ -227,13 +227,10 @@ impl Workbench {
             let found = game.nodes().nth(node).ok_or(NO_NODE)?;
             let parent = found.parent();
             let parent = parent.ok_or("the start of a game cannot be deleted")?;
-            let is_inside = |index: &usize| {
-                let mut path = std::iter::successors(Some(game.node(*index)), |at| at.parent());
-                path.any(|at| at.index() == node)
-            };
-            let all = game.tree().node_count();
-            let gone = (node..all).take_while(is_inside).count();
-            Ok((vec![delete(game, found)], all - gone, parent.index()))
+            let after = game.nodes().skip(node + 1);
+            let is_inside = |at: &Node<'_>| at.parent().is_some_and(|above| above.index() >= node);
+            let left = game.tree().node_count() - 1 - after.take_while(is_inside).count();
+            Ok((vec![delete(game, found)], left, parent.index()))
         })
     }
 

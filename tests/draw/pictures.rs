@@ -535,7 +535,9 @@ mod pixels {
             .map(|node| compose(&game.diagram(node), &Look::default()))
             .collect();
         let mut out = Vec::new();
-        gif(&drawings, 240, &mut out).unwrap();
+        let mut written = 0;
+        gif(&drawings, 240, &mut out, || written += 1).unwrap();
+        assert_eq!(written, drawings.len());
         let mut options = ::gif::DecodeOptions::new();
         options.set_color_output(::gif::ColorOutput::RGBA);
         let mut decoder = options.read_info(out.as_slice()).unwrap();
@@ -564,7 +566,7 @@ mod pixels {
         assert_eq!(shown, drawings.len());
         assert_eq!(out, {
             let mut again = Vec::new();
-            gif(&drawings, 240, &mut again).unwrap();
+            gif(&drawings, 240, &mut again, || ()).unwrap();
             again
         });
     }

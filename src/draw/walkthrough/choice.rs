@@ -93,13 +93,11 @@ impl Choice {
     /// If the game lacks the node or one of the plies.
     pub fn diagrams(&self, game: &Walkthrough) -> Result<Vec<Diagram>, PlyError> {
         if let Some(node) = self.node {
-            if node >= game.steps.len() {
-                return Err(PlyError(format!(
-                    "there is no node {node}; the game has {} nodes, counted from 0",
-                    game.steps.len()
-                )));
-            }
-            return Ok(vec![self.diagram(game, node, 1)]);
+            let nodes = game.steps.len();
+            let missing =
+                || format!("there is no node {node}; the game has {nodes} nodes, counted from 0");
+            let is_there = (node < nodes).then(|| vec![self.diagram(game, node, 1)]);
+            return is_there.ok_or_else(|| PlyError(missing()));
         }
         let mut diagrams = Vec::new();
         let mut before = 0;
@@ -129,15 +127,14 @@ impl Choice {
         }
         let step = self.every.map_or(1, NonZeroU32::get);
         // A diagram shows the position after its plies; only an animation begins before them.
+        let multiple = first.max(1).checked_next_multiple_of(step);
         let start = if self.is_animated {
-            first
+            Some(first)
         } else {
-            let multiple = first.max(1).checked_next_multiple_of(step);
-            multiple.unwrap_or(last)
+            multiple
         };
-        let mut chosen: Vec<u32> = (start..last).step_by(step as usize).collect();
-        chosen.push(last);
-        Ok(chosen)
+        let before = (start.unwrap_or(last)..last).step_by(step as usize);
+        Ok(before.chain([last]).collect())
     }
 
     /// The diagram after a node; of several, the one with the plies from `first` on.
@@ -146,13 +143,10 @@ impl Choice {
         diagram.is_spotlit = self.spotlight;
         let ply = game.steps[node].ply;
         let own_plies = self.every.is_some() && !self.is_animated;
+        let from = if own_plies { first } else { 0 };
+        let shown = self.numbers.map(|shown| shown.first.max(from)..=shown.last);
         for stone in diagram.stones.iter_mut().flatten() {
-            let is_shown = |number: &u32| {
-                self.numbers.is_some_and(|numbers| {
-                    (numbers.first..=numbers.last).contains(number)
-                        && (!own_plies || *number >= first)
-                })
-            };
+            let is_shown = |number: &u32| shown.as_ref().is_some_and(|it| it.contains(number));
             stone.number = stone.number.filter(is_shown);
         }
         if self.pattern
