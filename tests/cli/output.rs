@@ -13,10 +13,12 @@ use unlur::sgf::LineColumn;
 const ASCII: Style = Style {
     unicode: false,
     colors: Colors::None,
+    is_wide: false,
 };
 const UNICODE: Style = Style {
     unicode: true,
     colors: Colors::None,
+    is_wide: false,
 };
 const SYSTEMS: [Coordinates; 2] = [Coordinates::Hex, Coordinates::Pbem];
 

@@ -134,6 +134,7 @@ fn style(args: &Args) -> Style {
         unicode: !args.ascii
             && (has_color || !(args.target.output_to.is_none() && io::stdout().is_terminal())),
         colors,
+        is_wide: false,
     }
 }
 

@@ -110,10 +110,14 @@ impl BoardDrawing<'_> {
             put(line, column, character, label(colors));
         }
         let board = self.diagram.board();
-        for cell in board.cells() {
-            let (line, column) = layout.cell(cell);
-            if board.row_and_index(cell).1 > 0 && window.has_cell((line, column - 1)) {
-                put(line, column - 1, ' ', gap(colors));
+        let (down, across) = (layout.down, layout.across);
+        for line in 0..down.cells {
+            let indent = line.abs_diff(down.cells / 2);
+            for column in indent..across.cells - indent {
+                let (line, column) = (down.before + line, across.before + column);
+                if window.has_cell((line, column)) {
+                    put(line, column, ' ', gap(colors));
+                }
             }
         }
         for cell in board.cells() {
@@ -135,7 +139,8 @@ impl BoardDrawing<'_> {
     }
 
     fn layout(&self) -> Layout {
-        Layout::new(self.diagram.board(), self.diagram.coordinates)
+        let step = 1 + usize::from(self.style.is_wide);
+        Layout::new(self.diagram.board(), self.diagram.coordinates, step)
     }
 }
 

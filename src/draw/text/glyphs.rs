@@ -11,6 +11,8 @@ pub struct Style {
     pub unicode: bool,
     /// The colours of the terminal.
     pub colors: Colors,
+    /// Cells twice as far apart, for large screens.
+    pub is_wide: bool,
 }
 
 /// The colours that a terminal shows.

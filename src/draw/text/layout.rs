@@ -16,6 +16,8 @@ const NUMBER_GAP: usize = 3;
 pub(super) struct Layout {
     board: &'static Board,
     coordinates: Coordinates,
+    /// The lines between two rows, and half of the columns between two cells.
+    step: usize,
     /// The lines.
     pub(super) down: Extent,
     /// The columns.
@@ -37,7 +39,7 @@ impl Extent {
 }
 
 impl Layout {
-    pub(super) fn new(board: &'static Board, coordinates: Coordinates) -> Self {
+    pub(super) fn new(board: &'static Board, coordinates: Coordinates, step: usize) -> Self {
         let width = board.side().width() as usize;
         let letters = if width > 26 { 2 } else { 1 };
         let number = NUMBER_GAP - 1 + if width > 9 { 2 } else { 1 };
@@ -49,14 +51,15 @@ impl Layout {
         Self {
             board,
             coordinates,
+            step,
             down: Extent {
                 before: above,
-                cells: width,
+                cells: (width - 1) * step + 1,
                 after: 0,
             },
             across: Extent {
                 before: left,
-                cells: 2 * width - 1,
+                cells: (2 * width - 2) * step + 1,
                 after: right,
             },
         }
@@ -66,8 +69,8 @@ impl Layout {
     pub(super) fn cell(&self, cell: Cell) -> (usize, usize) {
         let (row, index) = self.board.row_and_index(cell);
         let shift = row.abs_diff(self.board.side().get() - 1);
-        let column = self.across.before + (shift + 2 * index) as usize;
-        (self.down.before + row as usize, column)
+        let column = self.across.before + (shift + 2 * index) as usize * self.step;
+        (self.down.before + row as usize * self.step, column)
     }
 
     /// Every character of the labels of the cells that are seen, with its line and column.

@@ -47,13 +47,16 @@ fn body_lines(app: &App, game: &Walkthrough, width: usize, height: usize) -> Vec
     if !game.has_board {
         return panel_lines(app, game, width, height);
     }
-    let drawing = BoardDrawing {
+    let mut drawing = BoardDrawing {
         diagram: &game.diagram(app.node),
         style: Style {
             unicode: app.colors != Colors::None,
             colors: app.colors,
+            is_wide: true,
         },
     };
+    let (rows, columns) = drawing.size();
+    drawing.style.is_wide = rows <= height && columns + 2 + PANEL <= width;
     let (rows, columns) = drawing.size();
     if width < WIDE.min(columns + 2 + PANEL) {
         let board = (rows + 1).min(height - height / 3);
