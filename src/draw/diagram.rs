@@ -95,15 +95,12 @@ impl Highlight {
         let goals = Edges::goals(outcome.winner).iter();
         let joined = goals.filter_map(|goal| {
             let edges = (1..=6).filter(|&edge| goal.contains(&(usize::from(edge) - 1)));
-            let edges: Vec<u8> = edges.collect();
-            let mut found = Self::default();
-            found
-                .join(diagram, diagram.color(cell)?, &edges)
-                .then_some(Self { edges, ..found })
+            let (edges, mut found) = (edges.collect::<Vec<u8>>(), Self::default());
+            let is_joined = found.join(diagram, diagram.color(cell)?, &edges);
+            is_joined.then_some(Self { edges, ..found })
         });
-        joined
-            .min_by_key(|found| found.cells.len())
-            .unwrap_or_default()
+        let fewest = joined.min_by_key(|found| found.cells.len());
+        fewest.unwrap_or_default()
     }
 
     /// The fewest stones that control the edges of a winning pattern, by joining the edges beside

@@ -171,21 +171,18 @@ impl Shape {
 
     /// The shape, moved.
     pub(super) fn moved(self, x: f64, y: f64) -> Self {
+        let to = |point: Point| point.moved(x, y);
         match self {
-            Self::Circle(centre, radius) => Self::Circle(centre.moved(x, y), radius),
-            Self::Glyph(character, at, em) => Self::Glyph(character, at.moved(x, y), em),
-            Self::Path(mut segments) => {
-                for segment in &mut segments {
-                    match segment {
-                        Segment::Move(point) | Segment::Line(point) => *point = point.moved(x, y),
-                        Segment::Curve(control, point) => {
-                            *control = control.moved(x, y);
-                            *point = point.moved(x, y);
-                        }
-                        Segment::Close => {}
-                    }
-                }
-                Self::Path(segments)
+            Self::Circle(centre, radius) => Self::Circle(to(centre), radius),
+            Self::Glyph(character, at, em) => Self::Glyph(character, to(at), em),
+            Self::Path(segments) => {
+                let moved = segments.into_iter().map(|segment| match segment {
+                    Segment::Move(point) => Segment::Move(to(point)),
+                    Segment::Line(point) => Segment::Line(to(point)),
+                    Segment::Curve(control, point) => Segment::Curve(to(control), to(point)),
+                    Segment::Close => Segment::Close,
+                });
+                Self::Path(moved.collect())
             }
         }
     }

@@ -130,15 +130,11 @@ pub fn hexagon(centre: Point) -> [Point; 6] {
 fn corner_of(centre: Point, corner: usize) -> Point {
     // A cell has six corners, so no precision is lost; the table avoids differences of sines.
     let half = SPACING / 2.0;
-    let (x, y) = match corner % 6 {
-        0 => (half, -RADIUS / 2.0),
-        1 => (half, RADIUS / 2.0),
-        2 => (0.0, RADIUS),
-        3 => (-half, RADIUS / 2.0),
-        4 => (-half, -RADIUS / 2.0),
-        _ => (0.0, -RADIUS),
-    };
-    centre.moved(x, y)
+    let (low, high) = (RADIUS / 2.0, RADIUS);
+    let right = [(half, -low), (half, low), (0.0, high)];
+    let (x, y) = right[corner % 3];
+    let sign = if corner % 6 < 3 { 1.0 } else { -1.0 };
+    centre.moved(sign * x, sign * y)
 }
 
 /// The cells of the 1-based edge `edge`, clockwise.
@@ -200,18 +196,13 @@ pub fn labels(board: &Board, coordinates: Coordinates) -> Vec<Label> {
     let mut labels = Vec::new();
     // The direction from the first cell of a column to its label, and from the labelled cell of a
     // row to its number, in degrees clockwise from the right.
-    let (column_angle, row_angle) = match coordinates {
-        Coordinates::Hex => (240.0, 0.0),
-        Coordinates::Pbem => (300.0, 180.0),
-    };
+    let is_hex = coordinates == Coordinates::Hex;
+    let (column_angle, row_angle) = if is_hex { (240.0, 0.0) } else { (300.0, 180.0) };
     for number in 1..=width {
         let on_column = |cell: &Cell| board.column_row(coordinates, *cell).0 == number;
         let on_row = |cell: &Cell| board.column_row(coordinates, *cell).1 == number;
         let mut row = board.cells().filter(on_row);
-        let numbered = match coordinates {
-            Coordinates::Hex => row.next_back(),
-            Coordinates::Pbem => row.next(),
-        };
+        let numbered = if is_hex { row.next_back() } else { row.next() };
         let lettered = board.cells().find(on_column);
         let name = lettered.map(|cell| board.algebraic(coordinates, cell).to_string());
         let name = name.unwrap_or_default();

@@ -46,8 +46,8 @@ pub use pixels::{TooLargeError, png};
 pub use printable::{is_printable, most_columns, printable, printable_lines};
 pub use svg::svg;
 pub use walkthrough::{
-    Annotation, Choice, Details, Effect, GameInfo, Plies, PlyError, PlyNumbers, Review, Step,
-    Walkthrough, pattern_sentence,
+    Annotation, Choice, Details, Effect, GameInfo, Plies, PlyError, PlyNumbers, Step, Walkthrough,
+    pattern_sentence,
 };
 
 /// The height in pixels of a picture that is `width` pixels wide, rounded up.

@@ -175,7 +175,7 @@ fn row(judgement: &Judgement<'_>, source: &str, number: u64) -> Value {
 }
 
 /// The findings of a judgement as data.
-fn findings(judgement: &Judgement<'_>) -> Vec<Value> {
+pub(super) fn findings(judgement: &Judgement<'_>) -> Vec<Value> {
     let places = judgement.game.places(judgement.findings);
     let findings = judgement.findings.iter().zip(places);
     findings

@@ -2,9 +2,10 @@
 
 use serde_json::{Value, json};
 
+use super::brought;
 use super::game_text::options;
 use super::session::Session;
-use crate::analysis::{FindingData, Judgement};
+use crate::analysis::Judgement;
 use crate::convert::may_have_fix;
 use crate::draw::Walkthrough;
 use crate::draw::page::{PageData, PageGames};
@@ -56,11 +57,9 @@ fn findings(session: &Session, judgement: &Judgement<'_>) -> Vec<Value> {
     let index = |offset| usize::try_from(offset).map_or(text.len(), |at| at.min(text.len()));
     // The bytes and the characters before a finding; findings ascend.
     let (mut bytes, mut passed) = (0, 0);
-    let places = game.places(judgement.findings);
-    let findings = judgement.findings.iter().zip(places);
+    let findings = judgement.findings.iter().zip(brought::findings(judgement));
     findings
-        .map(|(finding, place)| {
-            let mut data = json!(FindingData::new(finding, place));
+        .map(|(finding, mut data)| {
             let start = index(finding.span.start).max(bytes);
             passed += units(bytes, start);
             bytes = start;

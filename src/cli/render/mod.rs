@@ -11,8 +11,6 @@ use clap::ValueEnum;
 
 use super::args::{Reading, parse_positive};
 use super::output_file::OutputFile;
-#[cfg(feature = "pictures")]
-use super::progress::Progress;
 use super::session::Session;
 use super::single_game::{SingleGame, walkthrough};
 use super::status::Status;
@@ -218,7 +216,8 @@ fn write_animation(args: &Args, drawings: &[Drawing], session: &Session) -> anyh
     let width = u16::try_from(args.look.size.unwrap_or(options::WIDTH)).unwrap_or(u16::MAX);
     // A failed write inside the encoder would panic when the encoder is dropped.
     let mut bytes = Vec::new();
-    let mut bar = Progress::counting(drawings.len() as u64, "{pos} of {len} frames");
+    let mut bar =
+        super::progress::Progress::counting(drawings.len() as u64, "{pos} of {len} frames");
     crate::draw::gif(drawings, width, &mut bytes, || bar.advance(1))?;
     bar.finish();
     write_file(args, &bytes, session)

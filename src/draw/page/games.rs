@@ -287,7 +287,6 @@ fn extras(index: usize, step: &Step, game: &Walkthrough) -> Option<Value> {
         let patterns = step.patterns.iter();
         patterns.map(move |&found| pointed_out(&highlight(found), &pattern_sentence(found)))
     });
-    let review = step.review.as_ref();
     let annotations = step.annotations.iter().map(|one| {
         // The sentence of the review has the words of its own annotations.
         let words = if one.is_of_review { "" } else { one.words };
@@ -304,13 +303,13 @@ fn extras(index: usize, step: &Step, game: &Walkthrough) -> Option<Value> {
         "o": chain.map(|chain| pointed_out(chain, &game.verdict_at(index))),
         "a": patterns.collect::<Value>(),
         "k": markup_data(&step.markup),
-        "r": review.map(|review| review.sentences.join(". ")),
-        "l": review.and_then(|review| review.is_best_line.then_some(1)),
+        "r": step.review.join(". "),
+        "l": step.is_best_line.then_some(1),
         "j": annotations.collect::<Value>(),
         "v": step.chance.map(|chance| (chance * 10.0).round() / 10.0),
         "q": step.quality.map(|quality| quality as u8),
         "e": step.interval,
-        "u": review.and_then(|review| review.doubt.as_ref()),
+        "u": step.doubt,
         "f": notes.collect::<Value>(),
     }));
     (!extras.is_empty()).then_some(Value::Object(extras))

@@ -15,4 +15,4 @@ pub use game::Walkthrough;
 pub use info::GameInfo;
 pub use plies::{Plies, PlyError};
 pub use sentences::pattern_sentence;
-pub use step::{Details, Effect, Review, Step};
+pub use step::{Details, Effect, Step};

@@ -52,17 +52,6 @@ impl Effect {
     }
 }
 
-/// The block of `unlur review` in the comment of a node.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Review {
-    /// Its results in sentences.
-    pub sentences: Vec<String>,
-    /// Whether the best line begins here, as a variation.
-    pub is_best_line: bool,
-    /// The loss in words, if it is not sure how bad the move was.
-    pub doubt: Option<String>,
-}
-
 /// One node of a game.
 ///
 /// Most nodes of most games are a stone or nothing, and a hostile game has millions. So the rest is
@@ -96,8 +85,12 @@ pub struct Details {
     pub patterns: Vec<PatternMatch>,
     /// `N`, the name of the node.
     pub name: String,
-    /// The block of `unlur review` in the comment.
-    pub review: Option<Review>,
+    /// What the block of `unlur review` in the comment says, in sentences.
+    pub review: Vec<String>,
+    /// Whether the best line begins here, as a variation, as that block says.
+    pub is_best_line: bool,
+    /// The loss in words, if the review is not sure how bad the move was.
+    pub doubt: Option<String>,
     /// `BM`, `DO`, `IT`, `TE`, `GB`, `GW`, `DM`, `UC`, `HO`: what people or a review say about the
     /// move or the position.
     pub annotations: Vec<Annotation>,
@@ -150,12 +143,8 @@ impl Step {
     /// The signs of its annotations, as `?!`, and `~` if the review is not sure of the move.
     #[must_use]
     pub fn signs(&self) -> String {
-        let doubt = self
-            .review
-            .as_ref()
-            .and_then(|review| review.doubt.as_ref());
         let signs = self.annotations.iter().map(|one| one.sign);
-        signs.chain(doubt.map(|_| "~")).collect()
+        signs.chain(self.doubt.as_ref().map(|_| "~")).collect()
     }
 
     /// The annotations and the review, a sentence each. Words that a review set are in its
@@ -164,8 +153,7 @@ impl Step {
     pub fn judgements(&self) -> Vec<String> {
         let own = self.annotations.iter().filter(|one| !one.is_of_review);
         let words = own.map(|one| one.words.to_owned());
-        let review = self.review.iter();
-        let review = review.flat_map(|review| review.sentences.iter().chain(&review.doubt));
+        let review = self.review.iter().chain(&self.doubt);
         words.chain(review.cloned()).collect()
     }
 
@@ -232,11 +220,12 @@ impl Step {
             decision: outcome.zip(position.deciding_stone()),
             patterns: played.patterns.iter().map(|found| found.value).collect(),
             name: name.unwrap_or_default(),
-            review: block.map(|block| Review {
-                sentences: block.sentences().collect(),
-                is_best_line: block.is_best_line(),
-                doubt: block.doubt().map(str::to_owned),
-            }),
+            review: block.iter().flat_map(ReviewBlock::sentences).collect(),
+            is_best_line: block.as_ref().is_some_and(ReviewBlock::is_best_line),
+            doubt: block
+                .as_ref()
+                .and_then(ReviewBlock::doubt)
+                .map(str::to_owned),
             markup,
             chance: annotation::chance(node),
             interval: None,

@@ -307,10 +307,7 @@ impl App {
     /// To the best line that a review wrote in place of the shown move, or back from it.
     fn best_line(&mut self) {
         let steps = &self.game().steps;
-        let is_best = |node: usize| {
-            let review = steps[node].review.as_ref();
-            review.is_some_and(|review| review.is_best_line)
-        };
+        let is_best = |node: usize| steps[node].is_best_line;
         let path: Vec<usize> = self.game().path(self.node).collect();
         if path.iter().any(|&node| is_best(node)) {
             return self.branch();
