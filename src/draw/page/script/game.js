@@ -37,7 +37,8 @@ function fileName(path) {
 function details(game) {
   const file = fileName(source.path(game));
   const place = file !== 'new.sgf' && `${file}, game ${game.g}`;
-  return [game.about, game.n ? `side ${game.n}` : 'no board', place].filter(Boolean).join(' · ');
+  const size = game.n ? `side ${game.n}` : 'no board';
+  return [!game.z && game.name, game.about, size, place].filter(Boolean).join(' · ');
 }
 
 // The signs of what is said about a move, as `?!`; a loss that a review is not sure of has its own.
