@@ -49,7 +49,7 @@ pub(super) struct GameData {
     /// 1 if it is a puzzle: the solution is hidden until the reader has tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     z: Option<u8>,
-    /// What does not depend on the page.
+    /// What does not depend on the page, and as `t` the text of the record.
     #[serde(flatten)]
     facts: Map<String, Value>,
     /// Additional data of nodes, by their index. As text: as values those of a million nodes would
@@ -83,6 +83,8 @@ impl PageGames {
         if game.has_board {
             self.sides.insert(game.side);
         }
+        let mut facts = facts(game);
+        facts.extend(text.map(|text| ("t".to_owned(), text.into())));
         self.games.push(GameData {
             n: if game.has_board { game.side.get() } else { 0 },
             s,
@@ -90,7 +92,7 @@ impl PageGames {
             b,
             w,
             z: None,
-            facts: facts(game, text),
+            facts,
             x: all_extras(game),
         });
     }
@@ -217,7 +219,7 @@ fn filled(data: Value) -> Map<String, Value> {
 }
 
 /// What a page says about a game, and its moves.
-fn facts(game: &Walkthrough, text: Option<String>) -> Map<String, Value> {
+fn facts(game: &Walkthrough) -> Map<String, Value> {
     let info = &game.info;
     let notes = game.steps.iter().flat_map(|step| &step.notes);
     let codes: BTreeSet<&str> = notes.map(|note| note.code.name()).collect();
@@ -247,8 +249,6 @@ fn facts(game: &Walkthrough, text: Option<String>) -> Map<String, Value> {
         "m": game.steps.iter().flat_map(code).map(char::from).collect::<String>(),
         // Who moves after each node: `c` either player of the contract, `b` Black, `w` White, `o` neither.
         "turns": game.steps.iter().map(turn).collect::<String>(),
-        // The text of the record.
-        "t": text,
     }))
 }
 

@@ -189,7 +189,7 @@ fn caption(game: &Walkthrough, node: usize) -> String {
     title.retain(|text| !text.is_empty());
     let mut ply = format!("Ply {} of {}", step.ply, game.plies());
     if step.ply > 0 {
-        ply += &format!(": {}", game.move_text(node));
+        ply += &[": ", &game.move_text(node)].concat();
     }
     let mut lines = vec![title.join(", "), ply, game.verdict_at(node)];
     lines.extend(game.patterns(node).into_iter().map(pattern_sentence));

@@ -113,9 +113,9 @@ impl Walkthrough {
             verdict: None,
             is_legal,
         };
-        findings
-            .iter()
-            .for_each(|finding| walkthrough.note(0, finding));
+        for finding in findings {
+            walkthrough.note(0, finding);
+        }
         walkthrough
     }
 

@@ -90,7 +90,7 @@ impl Walkthrough {
         let verdict = Some(self.verdict_at(node)).filter(|verdict| !verdict.is_empty());
         let patterns = patterns.iter().copied().map(pattern_sentence);
         for sentence in last.into_iter().chain(verdict).chain(patterns) {
-            text += &format!(" {sentence}.");
+            text += &[" ", &sentence, "."].concat();
         }
         text
     }

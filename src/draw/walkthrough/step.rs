@@ -265,5 +265,6 @@ pub(super) fn written(played: &PlayedNode<'_>, game: Game<'_>) -> Option<Box<str
         return None;
     }
     let value = ply.value(game).simple_text();
-    Some(value.trim().into()).filter(|text: &Box<str>| !text.is_empty())
+    let value = Some(value.trim()).filter(|value| !value.is_empty());
+    value.map(Box::from)
 }
