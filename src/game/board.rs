@@ -220,11 +220,6 @@ impl Board {
         inside.then(|| Cell(self.rows[usize::from(row)] + u16::from(index)))
     }
 
-    /// The number of cells in the 0-based `row`.
-    pub(super) const fn row_length(&self, row: u8) -> u8 {
-        row_length(self.side, row)
-    }
-
     /// The 0-based row from the top of a cell, and its 0-based index from the left in that row.
     #[must_use]
     pub fn row_and_index(&self, cell: Cell) -> (u32, u32) {
@@ -304,7 +299,8 @@ impl Board {
     }
 }
 
-const fn row_length(side: Side, row: u8) -> u8 {
+/// The number of cells in the 0-based `row`.
+pub(super) const fn row_length(side: Side, row: u8) -> u8 {
     let middle = side.middle();
     side.0 + if row <= middle { row } else { 2 * middle - row }
 }

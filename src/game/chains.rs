@@ -3,7 +3,7 @@
 use super::board::{Board, CELL_SLOTS, Cell, OFF_BOARD};
 use super::color::Color;
 use super::edges::Edges;
-use super::merge::Merge;
+use super::state::Merge;
 
 /// No stone; a stone is its colour's number plus one.
 const EMPTY: u8 = 0;

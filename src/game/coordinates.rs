@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::board::{Board, Cell, OFF_BOARD};
+use super::board::{Board, Cell, OFF_BOARD, row_length};
 use super::cell_name::CellName;
 
 named! {
@@ -75,7 +75,7 @@ impl Board {
             return RangeInclusive::new(1, 0);
         };
         let first = self.column_row(coordinates, first).0;
-        first..=first + self.row_length(row - 1) - 1
+        first..=first + row_length(self.side(), row - 1) - 1
     }
 
     /// The algebraic name of a cell: column letters and row number, lower case, such as `h8`.

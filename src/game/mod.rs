@@ -27,7 +27,6 @@
 //! # Ok::<(), PlayError>(())
 //! ```
 
-mod action;
 mod board;
 mod canonical;
 mod cell_name;
@@ -36,7 +35,6 @@ mod color;
 mod coordinates;
 mod edges;
 mod goal;
-mod merge;
 mod parse;
 mod pattern;
 mod pattern_search;
@@ -48,7 +46,6 @@ mod state;
 mod symmetry;
 mod undo;
 
-pub use action::{Action, Event};
 pub use board::{Board, Cell, Side};
 pub(crate) use board::{CELL_SLOTS, OFF_BOARD};
 pub use canonical::Canonicalizer;
@@ -60,6 +57,7 @@ pub use edges::Edges;
 pub use goal::{Goal, Outcome};
 pub use parse::ParseError;
 pub use pattern::{Pattern, PatternMatch, Patterns};
+pub use play::{Action, Event};
 pub use position::Position;
 pub use rules::{ContractEdges, Passer, PlayError, Rules};
 pub use state::Phase;

@@ -46,37 +46,24 @@ impl PatternMatch {
         edges: [0; 3],
     };
 
-    /// `three-edges`, when the edges that Black controls make it. The triple of edge 1 takes
-    /// precedence.
-    pub(super) fn three_edges(black: Edges) -> Option<Self> {
-        let edges = if black.contains_all(Edges::ODD) {
-            [1, 3, 5]
-        } else if black.contains_all(Edges::EVEN) {
-            [2, 4, 6]
-        } else {
-            return None;
+    /// The pattern, when `edges` make it: those that its player controls, or for `opposite-edges`
+    /// those that Black controls while a touching White chain controls the edge opposite. The
+    /// lowest take precedence.
+    pub(super) fn new(pattern: Pattern, edges: Edges) -> Option<Self> {
+        let edges = match pattern {
+            Pattern::ThreeEdges if edges.contains_all(Edges::ODD) => [1, 3, 5],
+            Pattern::ThreeEdges if edges.contains_all(Edges::EVEN) => [2, 4, 6],
+            Pattern::ThreeEdges => return None,
+            Pattern::TwoEdges => {
+                let first = (edges & edges.opposite()).first()?;
+                [first, first + 3, 0]
+            }
+            Pattern::OppositeEdges => {
+                let first = edges.first()?;
+                [first, (first + 2) % 6 + 1, 0]
+            }
         };
-        let pattern = Pattern::ThreeEdges;
         Some(Self { pattern, edges })
-    }
-
-    /// `two-edges`, when the edges that White controls make it. The lowest pair takes precedence.
-    pub(super) fn two_edges(white: Edges) -> Option<Self> {
-        let first = (white & white.opposite()).first()?;
-        Some(Self {
-            pattern: Pattern::TwoEdges,
-            edges: [first, first + 3, 0],
-        })
-    }
-
-    /// `opposite-edges` with the lowest of Black's edges, each of which has a touching White chain
-    /// that controls the edge opposite.
-    pub(super) fn opposite_edges(black: Edges) -> Option<Self> {
-        let first = black.first()?;
-        Some(Self {
-            pattern: Pattern::OppositeEdges,
-            edges: [first, (first + 2) % 6 + 1, 0],
-        })
     }
 
     /// The controlled edges, 1-based: ascending, but Black's edge before White's for

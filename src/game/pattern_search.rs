@@ -3,9 +3,9 @@
 use super::board::Cell;
 use super::color::Color;
 use super::edges::Edges;
-use super::merge::Merge;
 use super::pattern::{Pattern, PatternMatch, Patterns};
 use super::position::Position;
+use super::state::Merge;
 
 impl Position {
     /// Whether the edges that each colour controls allow a pattern that is not yet found.
@@ -26,18 +26,17 @@ impl Position {
     #[inline(never)]
     pub(super) fn find_patterns(&mut self, joined: Option<Merge>) -> Patterns {
         let [black, white] = self.state.controlled;
-        let before = self.state.patterns;
         let mut new = Patterns::default();
         for pattern in Pattern::ALL {
-            if before.contains(pattern) {
+            if self.state.patterns.contains(pattern) {
                 continue;
             }
-            let found = match pattern {
-                Pattern::ThreeEdges => PatternMatch::three_edges(black),
-                Pattern::TwoEdges => PatternMatch::two_edges(white),
-                Pattern::OppositeEdges => PatternMatch::opposite_edges(self.opposed(joined)),
+            let edges = match pattern {
+                Pattern::ThreeEdges => black,
+                Pattern::TwoEdges => white,
+                Pattern::OppositeEdges => self.opposed(joined),
             };
-            if let Some(found) = found {
+            if let Some(found) = PatternMatch::new(pattern, edges) {
                 self.found[self.state.patterns.len()] = found;
                 self.state.patterns.insert(pattern);
                 new.insert(pattern);
