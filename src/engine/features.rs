@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use crate::game::{Board, Cell, Color, OFF_BOARD, Position};
 
-use super::cell_distances::Distances;
+use super::distances::Distances;
 use super::field::Field;
 
 /// The neighbourhoods that differ by more than a symmetry of the hexagon: each of the six neighbours is
@@ -60,10 +60,7 @@ pub(super) fn features(
         });
         [around, all_bridges[usize::from(last)], beyond]
     });
-    let saving: Vec<u16> = last
-        .into_iter()
-        .flat_map(|last| field.broken_bridges(color, last))
-        .collect();
+    let saving = saving(field, color, last);
     let state = move |cell| match cell {
         OFF_BOARD => 3,
         _ if field.is_empty(cell) => 0,
@@ -95,6 +92,13 @@ pub(super) fn features(
             ],
         )
     })
+}
+
+/// The cells that save a bridge of `color` that the opponent's stone on `last` broke.
+pub(super) fn saving(field: &Field, color: Color, last: Option<u16>) -> Vec<u16> {
+    let last = last.into_iter();
+    last.flat_map(|last| field.broken_bridges(color, last))
+        .collect()
 }
 
 /// The neighbours of a cell, clockwise.
@@ -130,7 +134,7 @@ fn bridges(board: &Board) -> &'static [[u16; 6]] {
 pub fn move_features(position: &Position, last: Option<Cell>, moves: &[Cell]) -> Vec<Features> {
     let color = position.turn().expect("the colour to move");
     let field = Field::new(position);
-    let mut distances = Distances::new();
+    let mut distances = Distances::default();
     distances.measure(&field);
     let moves: Vec<u16> = moves.iter().copied().map(u16::from).collect();
     features(&field, &distances, color, last.map(u16::from), &moves).collect()

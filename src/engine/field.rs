@@ -175,7 +175,11 @@ impl Field {
     }
 
     /// Puts the stone of `color` that was probed on its cell.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "it is called for each stone of a playout"
+    )]
+    #[inline(always)]
     pub fn link(&mut self, color: Color, cell: u16, probe: &Probe) {
         let roots = &probe.roots[..probe.count.min(3)];
         let largest = roots
@@ -231,7 +235,6 @@ impl Field {
     }
 
     /// Puts a stone on an empty cell.
-    #[inline]
     pub fn place(&mut self, color: Color, cell: u16) {
         let probe = self.probe(color, cell);
         self.link(color, cell, &probe);

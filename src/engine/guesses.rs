@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use crate::game::Color;
 
-use super::cell_distances::Distances;
-use super::features::features;
+use super::distances::Distances;
+use super::features::{features, saving};
 use super::field::Field;
 
 /// The weight of each feature of a move, learned by the bench `engine-weights` of commit cd29556.
@@ -37,50 +37,34 @@ impl Guess {
     };
 }
 
-/// First guesses for the moves of a position, from the weights of their features.
-#[derive(Debug)]
-pub(super) struct Guesses {
-    by_cell: Vec<Guess>,
-}
-
-impl Guesses {
-    pub(super) fn new(
-        distances: &Distances,
-        field: &Field,
-        color: Color,
-        last: Option<u16>,
-        moves: &[u16],
-    ) -> Self {
-        let weights = weights();
-        let sums = features(field, distances, color, last, moves).map(|features| -> f32 {
-            let weights = features.iter().map(|&place| weights[usize::from(place)]);
-            weights.sum()
-        });
-        let sums: Vec<f32> = sums.collect();
-        let most = sums.iter().copied().fold(f32::MIN, f32::max);
-        let [low, high] = RANGE;
-        let mut by_cell = vec![Guess::EVEN; field.board().cell_count()];
-        let shares = sums.iter().map(|sum| libm::expf(STEEPNESS * (sum - most)));
-        let cells = u16::try_from(field.board().cell_count()).expect("below 2047");
-        let weight = PLAYOUTS_PER_CELL * f32::from(cells);
-        for (cell, share) in moves.iter().zip(shares) {
-            by_cell[usize::from(*cell)] = Guess {
-                chance: low + (high - low) * share,
-                weight,
-            };
-        }
-        for cell in last
-            .into_iter()
-            .flat_map(|last| field.broken_bridges(color, last))
-        {
-            by_cell[usize::from(cell)].chance = URGENT;
-        }
-        Self { by_cell }
-    }
-
-    pub(super) fn of(&self, cell: u16) -> Guess {
-        self.by_cell[usize::from(cell)]
-    }
+/// First guesses for moves of `color` after the opponent's stone on `last`, from the weights of their
+/// features, in their order.
+pub(super) fn guesses(
+    distances: &Distances,
+    field: &Field,
+    color: Color,
+    last: Option<u16>,
+    moves: &[u16],
+) -> Vec<Guess> {
+    let weights = weights();
+    let sums = features(field, distances, color, last, moves).map(|features| -> f32 {
+        let weights = features.iter().map(|&place| weights[usize::from(place)]);
+        weights.sum()
+    });
+    let sums: Vec<f32> = sums.collect();
+    let most = sums.iter().copied().fold(f32::MIN, f32::max);
+    let [low, high] = RANGE;
+    let cells = u16::try_from(field.board().cell_count()).expect("below 2047");
+    let saving = saving(field, color, last);
+    let guess = |(cell, sum): (&u16, f32)| Guess {
+        chance: if saving.contains(cell) {
+            URGENT
+        } else {
+            low + (high - low) * libm::expf(STEEPNESS * (sum - most))
+        },
+        weight: PLAYOUTS_PER_CELL * f32::from(cells),
+    };
+    moves.iter().zip(sums).map(guess).collect()
 }
 
 fn weights() -> &'static [f32] {

@@ -19,8 +19,6 @@
 mod assess;
 mod calibration;
 mod carriers;
-#[doc(hidden)]
-pub mod cell_distances;
 mod chance;
 mod choice;
 mod claims;

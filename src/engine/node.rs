@@ -27,12 +27,10 @@ pub(super) struct NewMove {
 }
 
 impl NewMove {
-    pub(super) const fn new(cell: u16, guess: Guess) -> Self {
-        Self {
-            cell,
-            known: Known::Nothing,
-            guess,
-        }
+    /// The move to a cell with its proved result, without a guess.
+    pub(super) const fn new(cell: u16, known: Known) -> Self {
+        let guess = Guess::EVEN;
+        Self { cell, known, guess }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A game played to its end at random.
 
-use crate::game::{Color, Edges};
+use crate::game::Color;
 
 use super::field::{Field, Probe};
 use super::random::Xorshift;
@@ -31,7 +31,7 @@ impl Playout {
     /// Makes `open` the empty cells of the field.
     pub(super) fn fill_open(&mut self) {
         self.open.clear();
-        let cells = 0..u16::try_from(self.field.board().cell_count()).expect("below 2047");
+        let cells = self.field.board().cells().map(u16::from);
         self.open
             .extend(cells.filter(|&cell| self.field.is_empty(cell)));
     }
@@ -57,13 +57,13 @@ impl Playout {
             self.moves.push(cell);
             self.field.link(turn, cell, &probe);
             let edges = probe.edges;
-            if let Some(winner) = self.decided(turn, edges) {
-                return winner;
-            }
-            if !edges.is_empty()
-                && let Some(near) = self.field.winning_near(turn, cell)
-            {
-                winning[turn as usize] = Some(near);
+            if !edges.is_empty() {
+                if let Some(winner) = edges.winner(turn).or_else(|| self.field.pattern()) {
+                    return winner;
+                }
+                if let Some(near) = self.field.winning_near(turn, cell) {
+                    winning[turn as usize] = Some(near);
+                }
             }
             turn = opponent;
         }
@@ -96,13 +96,5 @@ impl Playout {
             }
         }
         None
-    }
-
-    #[inline]
-    fn decided(&self, turn: Color, edges: Edges) -> Option<Color> {
-        if edges.is_empty() {
-            return None;
-        }
-        edges.winner(turn).or_else(|| self.field.pattern())
     }
 }

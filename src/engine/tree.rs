@@ -3,10 +3,9 @@
 use crate::game::{Action, CELL_SLOTS, Cell, Color, Phase, Position};
 
 use super::calibration;
-use super::cell_distances::Distances;
+use super::distances::Distances;
 use super::expansion::{PlayMoves, contract_moves, symmetries};
 use super::field::Field;
-use super::guesses::Guess;
 use super::node::{Known, NewMove, Nodes, PASS};
 use super::playout::Playout;
 use super::random::Xorshift;
@@ -21,18 +20,23 @@ pub enum Move {
 }
 
 impl Move {
+    /// The action of the player to move; `None` if their colour is unknown.
+    pub(super) fn action(self, position: &Position) -> Option<Action> {
+        Some(match self {
+            Self::Stone(cell) => Action::Stone {
+                color: position.turn()?,
+                cell,
+            },
+            Self::Pass => Action::Pass,
+        })
+    }
+
     /// The position after the move; `None` if it is not legal in `position`.
     #[must_use]
     pub fn after(self, position: &Position) -> Option<Position> {
         let mut next = position.clone();
-        let played = match self {
-            Self::Stone(cell) => next.play(Action::Stone {
-                color: position.turn()?,
-                cell,
-            }),
-            Self::Pass => next.play(Action::Pass),
-        };
-        played.is_ok().then_some(next)
+        next.play(self.action(position)?).ok()?;
+        Some(next)
     }
 }
 
@@ -90,17 +94,6 @@ pub struct Tree {
     shift: f32,
 }
 
-/// Where a playout is in the tree.
-#[derive(Clone, Copy)]
-struct Turn {
-    /// The colour to move; `None` in the contract.
-    color: Option<Color>,
-    /// The number of moves after the root.
-    depth: usize,
-    /// The last stone of the play.
-    last: Option<u16>,
-}
-
 /// The number of playouts of a leaf before its moves are added.
 const PATIENCE: f32 = 6.0;
 /// How much the contract is explored by UCT.
@@ -132,7 +125,7 @@ impl Tree {
             field,
             nodes: Nodes::default(),
             random: Xorshift::new(seed),
-            distances: Distances::new(),
+            distances: Distances::default(),
             taken: [0, 1].map(|_| Box::new([0.0; CELL_SLOTS])),
             urgencies: Vec::new(),
             path: Vec::new(),
@@ -140,22 +133,16 @@ impl Tree {
             excluded: Vec::new(),
             shift: calibration::shift(position.board().side()),
         };
-        tree.nodes.push(NewMove::new(PASS, Guess::EVEN));
+        tree.nodes.push(NewMove::new(PASS, Known::Nothing));
         tree.playout.field.copy_from(&tree.field);
-        let turn = tree.root_turn();
-        tree.expand(0, turn);
+        tree.expand(0, tree.root_color());
         Some(tree)
     }
 
-    fn root_turn(&self) -> Turn {
-        Turn {
-            color: match self.position.phase() {
-                Phase::Contract => None,
-                _ => self.position.turn(),
-            },
-            depth: 0,
-            last: None,
-        }
+    /// The colour to move at the root; `None` in the contract.
+    fn root_color(&self) -> Option<Color> {
+        let turn = self.position.turn();
+        turn.filter(|_| self.position.phase() != Phase::Contract)
     }
 
     /// Leaves a move and its like under the symmetries of the stones out of the search from the root.
@@ -163,7 +150,7 @@ impl Tree {
     pub fn exclude(&mut self, play: Move) {
         let board = self.position.board();
         let like = |cell| {
-            let like = symmetries(&self.field, board).into_iter();
+            let like = symmetries(&self.field).into_iter();
             like.map(|symmetry| board.map(symmetry, cell))
                 .fold(cell, Cell::min)
         };
@@ -201,76 +188,74 @@ impl Tree {
         self.playout.moves.clear();
         self.path.clear();
         self.path.push(0);
-        let mut turn = self.root_turn();
-        // The colour of the player to move at the root; in the contract it follows from the pass.
-        let mut root_color = turn.color;
+        let mut color = self.root_color();
+        self.play_from = if color.is_some() { 0 } else { usize::MAX };
         let mut node = 0;
-        self.play_from = if root_color.is_some() { 0 } else { usize::MAX };
         let won = loop {
+            // The player to move at the root made every other move.
+            let is_own = self.path.len().is_multiple_of(2);
             match self.nodes.known(node) {
-                Known::Won => break turn.depth % 2 == 1,
-                Known::Lost => break turn.depth.is_multiple_of(2),
+                Known::Won => break is_own,
+                Known::Lost => break !is_own,
                 Known::Nothing => {}
             }
             if self.nodes.children(node).is_empty() {
-                if self.nodes.visits(node) < PATIENCE || !self.expand(node, turn) {
-                    break self.finish(turn, &mut root_color);
+                if self.nodes.visits(node) < PATIENCE || !self.expand(node, color) {
+                    break self.finish(color);
                 }
                 continue;
             }
-            node = self.select(node, turn);
-            self.path
-                .push(u32::try_from(node).expect("fewer than 2^32 nodes"));
-            let cell = self.nodes.cell(node);
-            turn = self.follow(cell, turn, &mut root_color);
+            node = self.select(node, color);
+            color = self.follow(node, color);
         };
-        // In the contract, a playout only ends at a proved node; colours do not matter then.
-        self.learn(won, root_color.unwrap_or(Color::Black));
+        self.learn(won);
     }
 
-    /// Makes a move of the tree.
-    fn follow(&mut self, cell: u16, turn: Turn, root_color: &mut Option<Color>) -> Turn {
-        let depth = turn.depth + 1;
+    /// Makes a move of the tree; returns the colour to move after it, `None` in the contract.
+    fn follow(&mut self, node: usize, color: Option<Color>) -> Option<Color> {
+        self.path
+            .push(u32::try_from(node).expect("fewer than 2^32 nodes"));
+        let cell = self.nodes.cell(node);
         if cell == PASS {
-            *root_color = Some(root_color_after_pass(turn.depth));
-            self.play_from = depth;
-            return Turn {
-                color: Some(Color::White),
-                depth,
-                last: None,
-            };
+            self.play_from = self.path.len() - 1;
+            return Some(Color::White);
         }
-        let color = turn.color.unwrap_or(Color::Black);
-        self.playout.field.place(color, cell);
-        let last = turn.color.map(|_| cell);
-        if turn.color.is_some() {
+        self.playout
+            .field
+            .place(color.unwrap_or(Color::Black), cell);
+        if color.is_some() {
             self.playout.moves.push(cell);
         }
-        Turn {
-            color: turn.color.map(Color::opponent),
-            depth,
-            last,
-        }
+        color.map(Color::opponent)
     }
 
     /// Plays from a leaf to the end. Whether the player to move at the root wins.
     ///
     /// In the contract the player to move passes at once; the tree explores the other moves.
-    fn finish(&mut self, turn: Turn, root_color: &mut Option<Color>) -> bool {
-        let color = turn.color.unwrap_or_else(|| {
-            *root_color = Some(root_color_after_pass(turn.depth));
-            Color::White
-        });
-        if let Some(winner) = self.playout.field.pattern() {
-            return Some(winner) == *root_color;
+    fn finish(&mut self, color: Option<Color>) -> bool {
+        let mut winner = self.playout.field.pattern();
+        if color.is_none() {
+            self.play_from = self.path.len();
+            winner = winner.or_else(|| self.standing_goal());
         }
-        self.playout.fill_open();
-        let winner = match turn.color {
-            None => self.standing_goal(),
-            Some(_) => None,
+        let winner = winner.unwrap_or_else(|| {
+            self.playout.fill_open();
+            let color = color.unwrap_or(Color::White);
+            self.playout.run(color, &mut self.random)
+        });
+        winner == self.root_player()
+    }
+
+    /// The colour of the player to move at the root; in the contract it follows from the pass, by
+    /// which its player becomes Black.
+    fn root_player(&self) -> Color {
+        let is_passer = !self.play_from.is_multiple_of(2);
+        let color = if is_passer {
+            Color::Black
+        } else {
+            Color::White
         };
-        let winner = winner.unwrap_or_else(|| self.playout.run(color, &mut self.random));
-        Some(winner) == *root_color
+        self.root_color().unwrap_or(color)
     }
 
     /// The winner at the pass by a chain that is already there: by the usual rules contract stones
@@ -280,7 +265,7 @@ impl Tree {
             return None;
         }
         let field = &self.playout.field;
-        let cells = 0..u16::try_from(field.board().cell_count()).expect("below 2047");
+        let cells = field.board().cells().map(u16::from);
         let stones = cells.filter(|&cell| field.is(Color::Black, cell));
         let verdicts = stones.filter_map(|cell| field.edges(cell).winner(Color::Black));
         // A Y goes before a line, and `Black` before `White`.
@@ -288,9 +273,9 @@ impl Tree {
     }
 
     /// The child to look at next.
-    fn select(&mut self, node: usize, turn: Turn) -> usize {
+    fn select(&mut self, node: usize, color: Option<Color>) -> usize {
         let first = self.nodes.children(node).start;
-        if turn.color.is_some() {
+        if color.is_some() {
             self.nodes.rave_urgencies(node, &mut self.urgencies);
         } else if self.owes_the_pass(node) {
             return first;
@@ -343,18 +328,14 @@ impl Tree {
     }
 
     /// Counts a playout in the nodes of its path and, by RAVE, in their other moves.
-    fn learn(&mut self, won: bool, root_color: Color) {
+    fn learn(&mut self, won: bool) {
+        let root_color = self.root_player();
         let color_at = |depth: usize| match depth % 2 {
             0 => root_color,
             _ => root_color.opponent(),
         };
         let winner = color_at(usize::from(!won));
-        let first_color = if self.play_from == 0 {
-            root_color
-        } else {
-            Color::White
-        };
-        let mut color = first_color;
+        let mut color = self.root_color().unwrap_or(Color::White);
         for &cell in &self.playout.moves {
             self.taken[color as usize][usize::from(cell)] = 1.0;
             color = color.opponent();
@@ -409,10 +390,10 @@ impl Tree {
 
     /// Adds the moves of a node whose stones are in the playout's field; false when the tree is
     /// full.
-    fn expand(&mut self, index: usize, turn: Turn) -> bool {
-        let moves = match turn.color {
+    fn expand(&mut self, index: usize, color: Option<Color>) -> bool {
+        let moves = match color {
             None => contract_moves(&self.playout.field, &self.position),
-            Some(color) => self.play_moves(index, color, turn.last),
+            Some(color) => self.play_moves(index, color),
         };
         if index != 0 && self.nodes.len() + moves.len() > self.most {
             return false;
@@ -422,15 +403,14 @@ impl Tree {
         true
     }
 
-    fn play_moves(&mut self, index: usize, color: Color, last: Option<u16>) -> Vec<NewMove> {
+    fn play_moves(&mut self, index: usize, color: Color) -> Vec<NewMove> {
         let goal = match self.nodes.cell(index) {
             PASS if index != 0 => self.standing_goal(),
             _ => None,
         };
         let mut play = PlayMoves {
-            board: self.position.board(),
             color,
-            last,
+            last: self.playout.moves.last().copied(),
             winner: self.playout.field.pattern().or(goal),
             distances: &mut self.distances,
             field: &self.playout.field,
@@ -532,14 +512,5 @@ impl Tree {
         };
         let nodes = self.nodes.below(child);
         Some(Self { nodes, ..fresh })
-    }
-}
-
-/// The colour of the player to move at the root, when the pass comes `depth` moves after it.
-const fn root_color_after_pass(depth: usize) -> Color {
-    if depth.is_multiple_of(2) {
-        Color::Black
-    } else {
-        Color::White
     }
 }

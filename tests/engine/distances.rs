@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use unlur::engine::cell_distances::Distances;
+use unlur::engine::distances::Distances;
 use unlur::engine::distances::two_distances;
 use unlur::engine::field::Field;
 use unlur::engine::reduction::reduced;
@@ -97,7 +97,7 @@ fn two_distances_are_those_of_the_definition() {
 #[test]
 fn the_two_distances_of_cells_are_those_of_the_definition() {
     let mut dice = Dice::new(8);
-    let mut distances = Distances::new();
+    let mut distances = Distances::default();
     for n in [3, 4, 5, 6, 7, 8, 10, 23] {
         for _ in 0..if n < 9 { 25 } else { 1 } {
             let count = 3 * n * (n - 1) + 1;
