@@ -4,21 +4,18 @@
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Carriers<const N: usize> {
     sets: [u64; N],
-    /// The number of nodes of each.
-    sizes: [u8; N],
-    count: u8,
+    count: usize,
 }
 
 impl<const N: usize> Carriers<N> {
     /// No carrier.
     pub(super) const NONE: Self = Self {
         sets: [0; N],
-        sizes: [0; N],
         count: 0,
     };
 
     pub(super) fn sets(&self) -> &[u64] {
-        &self.sets[..usize::from(self.count)]
+        &self.sets[..self.count]
     }
 
     pub(super) const fn clear(&mut self) {
@@ -32,29 +29,32 @@ impl<const N: usize> Carriers<N> {
         if self.sets().iter().any(|known| known & set == *known) {
             return false;
         }
-        let size = u8::try_from(set.count_ones()).expect("at most 64");
         let mut kept = 0;
-        for place in 0..usize::from(self.count) {
+        for place in 0..self.count {
             if self.sets[place] & set != set {
                 self.sets[kept] = self.sets[place];
-                self.sizes[kept] = self.sizes[place];
                 kept += 1;
             }
         }
-        let place = if kept == N {
-            let sizes = self.sizes.iter().enumerate();
-            let (place, largest) = sizes.max_by_key(|(_, size)| **size).expect("a carrier");
-            if *largest <= size {
+        self.count = kept;
+        if !self.push(set) {
+            let largest = self.sets.iter_mut().max_by_key(|set| set.count_ones());
+            let largest = largest.expect("a carrier");
+            if largest.count_ones() <= set.count_ones() {
                 return false;
             }
-            place
-        } else {
-            kept += 1;
-            kept - 1
-        };
-        self.sets[place] = set;
-        self.sizes[place] = size;
-        self.count = u8::try_from(kept).expect("few carriers");
+            *largest = set;
+        }
         true
+    }
+
+    /// Adds a carrier, whatever is known, if there is space. Returns whether there was.
+    pub(super) fn push(&mut self, set: u64) -> bool {
+        let has_space = self.count < N;
+        if has_space {
+            self.sets[self.count] = set;
+            self.count += 1;
+        }
+        has_space
     }
 }

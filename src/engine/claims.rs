@@ -7,9 +7,9 @@ use super::graph::{Graph, NODES};
 use super::state::{Look, State};
 use super::table::Numbers;
 use super::threats::Threats;
-use super::verdicts::Verdicts;
 
 /// The claims of connections about the position that is expanded and those after its moves.
+#[derive(Default)]
 pub struct Claims {
     threats: Threats,
     verdicts: Verdicts,
@@ -18,14 +18,6 @@ pub struct Claims {
 }
 
 impl Claims {
-    pub fn new() -> Self {
-        Self {
-            threats: Threats::new(),
-            verdicts: Verdicts::default(),
-            is_prepared: false,
-        }
-    }
-
     /// The claims about a position in which only `moves` can be better than the others.
     pub fn look(&mut self, graph: &Graph, state: &State, moves: u64) -> Look {
         let turn = state.turn();
@@ -88,4 +80,51 @@ pub fn lags(graph: &Graph, state: &State) -> [u8; NODES] {
     let [black, white] =
         [Color::Black, Color::White].map(|color| two_distances(graph, state, color));
     std::array::from_fn(|node| black[node] + white[node])
+}
+
+/// The number of verdicts that are kept, as a power of two.
+const BITS: u32 = 16;
+
+/// The moves of one position.
+#[derive(Clone, Copy, Debug, Default)]
+struct Verdict {
+    stones: [u64; 2],
+    turn: u64,
+    /// 0 in an entry that is not used.
+    moves: u64,
+}
+
+/// The moves that must-play left in the positions that were expanded last, so that they are not
+/// found again when the search returns.
+///
+/// Unlike the table it keeps positions as they are, not folded by symmetry.
+#[derive(Debug, Default)]
+struct Verdicts {
+    entries: Vec<Verdict>,
+}
+
+impl Verdicts {
+    /// The moves of a position.
+    fn get(&self, state: &State) -> Option<u64> {
+        let entry = self.entries.get(index(state))?;
+        let is_found = entry.stones == state.both() && entry.turn == state.turn() as u64;
+        (is_found && entry.moves != 0).then_some(entry.moves)
+    }
+
+    /// Keeps the moves of a position.
+    fn put(&mut self, state: &State, moves: u64) {
+        self.entries.resize(1 << BITS, Verdict::default());
+        self.entries[index(state)] = Verdict {
+            stones: state.both(),
+            turn: state.turn() as u64,
+            moves,
+        };
+    }
+}
+
+fn index(state: &State) -> usize {
+    let [black, white] = state.both();
+    let mixed = (black ^ white.rotate_left(23)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mixed = mixed ^ (state.turn() as u64) << (NODES - 1);
+    usize::try_from(mixed >> (u64::BITS - BITS)).expect("an index")
 }

@@ -39,12 +39,14 @@ const PARALLEL: u32 = 3;
 /// All this is as in Hex. What it means in Unlur is said in [`threats`](super::threats).
 #[derive(Debug)]
 pub(super) struct Connections {
-    chains: u64,
-    empty: u64,
+    /// The chains, each by its lowest node.
+    pub(super) chains: u64,
+    /// The nodes without a stone.
+    pub(super) empty: u64,
     /// The empty nodes next to an item.
     liberties: [u64; NODES],
-    /// The chains next to an empty node.
-    joined: [u64; NODES],
+    /// The chains next to an empty node; none next to a chain.
+    pub(super) joined: [u64; NODES],
     /// The items that have a bridge to an item.
     bridges: [u64; NODES],
     full: Vec<[Carriers<FULL>; 6]>,
@@ -71,16 +73,6 @@ impl Connections {
         }
     }
 
-    /// The chains, each by its lowest node.
-    pub(super) const fn chains(&self) -> u64 {
-        self.chains
-    }
-
-    /// The nodes without a stone.
-    pub(super) const fn empty(&self) -> u64 {
-        self.empty
-    }
-
     /// The carriers of the full connections of an item to an edge, which counts from 0.
     pub(super) fn full(&self, item: usize, edge: usize) -> &[u64] {
         self.full[item % NODES][edge].sets()
@@ -89,10 +81,6 @@ impl Connections {
     /// The carriers of the half connections of an item to an edge.
     pub(super) fn half(&self, item: usize, edge: usize) -> &[u64] {
         self.half[item % NODES][edge].sets()
-    }
-
-    pub(super) const fn is_chain(&self, item: usize) -> bool {
-        self.chains >> item & 1 == 1
     }
 
     /// The items next to an empty node, and those with a bridge to it with the nodes of the bridge.
@@ -107,11 +95,6 @@ impl Connections {
         let common = self.liberties[item] & self.liberties[other] & !taken;
         let rest = common & common.wrapping_sub(1);
         (rest != 0).then(|| common & !rest | rest & rest.wrapping_neg())
-    }
-
-    /// The chains next to an empty node.
-    pub(super) fn joined(&self, node: usize) -> u64 {
-        self.joined[node % NODES]
     }
 
     /// Finds the connections of `color`.
@@ -156,6 +139,7 @@ impl Connections {
             let liberties = near & self.empty;
             self.chains |= first;
             self.liberties[item] = liberties;
+            self.joined[item] = 0;
             for (edge, chains) in touching.iter_mut().enumerate() {
                 if graph.edges()[edge] & nodes != 0 {
                     *chains |= first;
@@ -176,7 +160,7 @@ impl Connections {
         }
         for item in bits(items) {
             let own = self.liberties[item];
-            for other in bits(items & !own & !self.joined_of(item) & !((2 << item) - 1)) {
+            for other in bits(items & !own & !self.joined[item] & !((2 << item) - 1)) {
                 let common = own & self.liberties[other];
                 if common & common.wrapping_sub(1) != 0 {
                     self.bridges[item] |= 1 << other;
@@ -185,15 +169,6 @@ impl Connections {
             }
         }
         touching
-    }
-
-    /// The chains next to an item.
-    fn joined_of(&self, item: usize) -> u64 {
-        if self.empty >> item & 1 == 1 {
-            self.joined[item]
-        } else {
-            0
-        }
     }
 
     /// Adds a full connection.

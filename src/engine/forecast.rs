@@ -1,5 +1,6 @@
 //! The threats that a move makes, from the connections before it.
 
+use super::carriers::Carriers;
 use super::connections::Connections;
 use super::graph::NODES;
 use super::hunt::Hunt;
@@ -9,30 +10,7 @@ use super::state::bits;
 const MOST: usize = 12;
 
 /// A few carriers.
-#[derive(Clone, Copy)]
-struct Few {
-    sets: [u64; MOST],
-    count: usize,
-}
-
-impl Few {
-    const NONE: Self = Self {
-        sets: [0; MOST],
-        count: 0,
-    };
-
-    /// Adds a carrier, if there is space.
-    fn add(&mut self, set: u64) {
-        if self.count < MOST {
-            self.sets[self.count] = set;
-            self.count += 1;
-        }
-    }
-
-    fn sets(&self) -> &[u64] {
-        &self.sets[..self.count]
-    }
-}
+type Few = Carriers<MOST>;
 
 /// The connections of the chain of a new stone to the edges, as they were for its node.
 ///
@@ -55,13 +33,13 @@ impl<'a> Forecast<'a> {
             half: [Few::NONE; 6],
         };
         let bit = 1 << (node % NODES);
-        for item in bits(bit | links.joined(node)) {
+        for item in bits(bit | links.joined[node % NODES]) {
             for edge in 0..6 {
                 for set in links.full(item, edge) {
-                    forecast.full[edge].add(set & !bit);
+                    forecast.full[edge].push(set & !bit);
                 }
                 for set in links.half(item, edge) {
-                    forecast.half[edge].add(set & !bit);
+                    forecast.half[edge].push(set & !bit);
                 }
             }
         }
@@ -69,8 +47,8 @@ impl<'a> Forecast<'a> {
     }
 
     /// Adds the wins through the new chain and through the items near it to a hunt.
-    pub(super) fn add(&self, hunt: &mut Hunt<'_>, goals: &[&[usize]]) {
-        for goal in goals {
+    pub(super) fn add(&self, hunt: &mut Hunt<'_>) {
+        for goal in hunt.goals {
             for &last in *goal {
                 hunt.add(goal, 0, |edge| {
                     if edge == last {
@@ -85,19 +63,15 @@ impl<'a> Forecast<'a> {
             if hunt.is_over() {
                 return;
             }
-            self.add_near(hunt, goals, item, way);
+            self.add_near(hunt, item, way);
         }
     }
 
     /// Adds the wins through an item next to the new chain, or with a bridge of the nodes `way` to
     /// it, whose connection to one edge is that of the new chain.
-    fn add_near(&self, hunt: &mut Hunt<'_>, goals: &[&[usize]], item: usize, way: u64) {
-        let bit = if self.links.is_chain(item) {
-            0
-        } else {
-            1 << item
-        };
-        for goal in goals {
+    fn add_near(&self, hunt: &mut Hunt<'_>, item: usize, way: u64) {
+        let bit = self.links.empty & 1 << item;
+        for goal in hunt.goals {
             for &through in *goal {
                 // A chain has yet to complete one connection, an empty node is to be taken.
                 let halves = if bit == 0 { *goal } else { &[through] };
@@ -136,7 +110,7 @@ impl<'a> Forecast<'a> {
         let mut via = Few::NONE;
         for set in self.full[through].sets() {
             if set & way == 0 {
-                via.add(set & !bit | way);
+                via.push(set & !bit | way);
             }
         }
         hunt.add(goal, bit, |edge| {

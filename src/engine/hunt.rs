@@ -1,6 +1,6 @@
 //! The wins that connections make, and the nodes that break them all.
 
-use crate::game::Color;
+use crate::game::{Color, Edges};
 
 use super::connections::Connections;
 use super::graph::Graph;
@@ -10,8 +10,11 @@ use super::state::State;
 /// A hunt for wins of a player.
 pub(super) struct Hunt<'a> {
     safety: Safety<'a>,
+    /// The goals of the player, as sets of edges.
+    pub(super) goals: &'static [&'static [usize]],
     empty: u64,
-    must_play: u64,
+    /// The nodes in the carriers of all wins so far, of those on which the opponent can move.
+    pub(super) must_play: u64,
 }
 
 impl<'a> Hunt<'a> {
@@ -19,14 +22,10 @@ impl<'a> Hunt<'a> {
     pub(super) fn new(graph: &'a Graph, state: &State, color: Color, must_play: u64) -> Self {
         Self {
             safety: Safety::new(graph, state, color),
+            goals: Edges::goals(color),
             empty: state.empty(),
             must_play,
         }
-    }
-
-    /// The nodes in the carriers of all wins so far, of those on which the opponent can move.
-    pub(super) const fn must_play(&self) -> u64 {
-        self.must_play
     }
 
     /// Whether no move breaks all wins.
@@ -35,9 +34,9 @@ impl<'a> Hunt<'a> {
     }
 
     /// Adds the wins through an item, as if the player had it.
-    pub(super) fn add_item(&mut self, links: &Connections, goals: &[&[usize]], item: usize) {
-        let bit = if links.is_chain(item) { 0 } else { 1 << item };
-        for goal in goals {
+    pub(super) fn add_item(&mut self, links: &Connections, item: usize) {
+        let bit = links.empty & 1 << item;
+        for goal in self.goals {
             self.add(goal, bit, |edge| links.full(item, edge));
         }
     }

@@ -61,7 +61,6 @@ pub mod table;
 #[doc(hidden)]
 pub mod threats;
 mod tree;
-mod verdicts;
 
 pub use assess::{Assessment, Assessor, Candidate, Limits};
 pub use calibration::calibrated;

@@ -1,5 +1,7 @@
 //! Whether a player can fill a carrier without completing the foreign goal.
 
+use std::sync::OnceLock;
+
 use crate::game::{Color, Edges};
 
 use super::graph::Graph;
@@ -17,6 +19,29 @@ struct Danger {
 
 /// The number of sets that are kept.
 const KNOWN: usize = 8;
+
+/// For each maximal set of edges without the goal of a player, and each foreign goal in it: the edges
+/// outside the set, and those of the goal.
+fn dangers(color: Color) -> &'static [(Edges, [usize; 3])] {
+    type Dangers = Vec<(Edges, [usize; 3])>;
+    static DANGERS: [OnceLock<Dangers>; 2] = [const { OnceLock::new() }; 2];
+    DANGERS[color as usize].get_or_init(|| {
+        let wins = |edges: Edges| edges.winner(color) == Some(color);
+        let sets = (0..64).map(Edges::from_bits);
+        let maximal = sets.filter(|&set| {
+            let mut more = (1..=6).map(|edge| set.with(edge));
+            !wins(set) && more.all(|more| more == set || wins(more))
+        });
+        let goals = Edges::goals(color.opponent()).iter();
+        let dangers = maximal.flat_map(|set| {
+            let has = move |&edge: &usize| set.bits() >> edge & 1 == 1;
+            let goals = goals.clone().filter(move |goal| goal.iter().all(has));
+            goals.map(move |goal| (set, [goal[0], goal[1], goal[goal.len() - 1]]))
+        });
+        let outside = |set: Edges| Edges::from_bits(!set.bits());
+        dangers.map(|(set, goal)| (outside(set), goal)).collect()
+    })
+}
 
 /// The test of carriers in one state, for one player.
 ///
@@ -50,45 +75,20 @@ impl<'a> Safety<'a> {
             next: 0,
         };
         let touch: [u64; 6] = std::array::from_fn(|edge| state.touching(color, edge));
-        match color {
-            // The sets without a pair of opposite edges have one edge of each pair; with a triple
-            // it is the triple itself.
-            Color::White => {
-                let [one, other] = Edges::TRIPLES;
-                for (triple, outside) in [(one, other), (other, one)] {
-                    let outside = outside.iter().fold(0, |set, &edge| set | touch[edge]);
-                    safety.add(&touch, outside, triple);
-                }
-            }
-            // The maximal sets without a triple lack one edge of each triple.
-            Color::Black => {
-                let [ones, others] = Edges::TRIPLES;
-                for lacked in ones
-                    .map(|one| others.map(|other| [one, other]))
-                    .as_flattened()
-                {
-                    let outside = touch[lacked[0]] | touch[lacked[1]];
-                    for [one, other] in Edges::AXES {
-                        if !lacked.contains(&one) && !lacked.contains(&other) {
-                            safety.add(&touch, outside, [one, other, other]);
-                        }
-                    }
-                }
+        for &(outside, goal) in dangers(color) {
+            let outside = outside.iter();
+            let outside = outside.fold(0, |nodes, edge| nodes | touch[usize::from(edge) - 1]);
+            let touching = goal.map(|edge| touch[edge] & !outside);
+            // Without such nodes no carrier can bring it about.
+            if touching.iter().all(|&nodes| nodes != 0) {
+                safety.dangers[safety.count] = Danger {
+                    nodes: !outside,
+                    touching,
+                };
+                safety.count += 1;
             }
         }
         safety
-    }
-
-    /// Adds a danger, unless no carrier can bring it about.
-    fn add(&mut self, touch: &[u64; 6], outside: u64, goal: [usize; 3]) {
-        let touching = goal.map(|edge| touch[edge] & !outside);
-        if touching.iter().all(|&nodes| nodes != 0) {
-            self.dangers[self.count] = Danger {
-                nodes: !outside,
-                touching,
-            };
-            self.count += 1;
-        }
     }
 
     /// Whether a carrier is safe.

@@ -58,7 +58,7 @@ impl<'a> Search<'a> {
             graph,
             table,
             pruning,
-            claims: Claims::new(),
+            claims: Claims::default(),
             wins: [[0; NODES]; 2],
             nodes: 0,
             next_question: PERIOD,

@@ -1,6 +1,6 @@
 //! Wins that a player can force by a connection.
 
-use crate::game::{Color, Edges};
+use crate::game::Color;
 
 use super::connections::Connections;
 use super::forecast::Forecast;
@@ -35,18 +35,13 @@ pub struct Threats {
 
 impl Default for Threats {
     fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Threats {
-    #[must_use]
-    pub fn new() -> Self {
         Self {
             connections: [Connections::new(), Connections::new()],
         }
     }
+}
 
+impl Threats {
     /// Finds the connections of `color`.
     pub fn prepare(&mut self, graph: &Graph, state: &State, color: Color) {
         self.connections[color as usize].find(graph, state, color);
@@ -58,9 +53,9 @@ impl Threats {
         let links = &self.connections[color as usize];
         let mut hunt = Hunt::new(graph, state, color, !0);
         // A connection of a chain is a connection of the empty nodes next to it as well.
-        for item in bits(links.empty()) {
-            hunt.add_item(links, Edges::goals(color), item);
-            if hunt.must_play() != !0 {
+        for item in bits(links.empty) {
+            hunt.add_item(links, item);
+            if hunt.must_play != !0 {
                 return Some(item);
             }
         }
@@ -73,13 +68,13 @@ impl Threats {
         let links = &mut self.connections[color as usize];
         links.find(graph, state, color);
         let mut hunt = Hunt::new(graph, state, color, moves);
-        for item in bits(links.chains() | links.empty()) {
-            hunt.add_item(links, Edges::goals(color), item);
+        for item in bits(links.chains | links.empty) {
+            hunt.add_item(links, item);
             if hunt.is_over() {
                 return 0;
             }
         }
-        hunt.must_play()
+        hunt.must_play
     }
 
     /// The same after a move of `color` on `node`, in a state for which [`win`](Self::win) was
@@ -94,7 +89,7 @@ impl Threats {
     ) -> u64 {
         let links = &self.connections[color as usize];
         let mut hunt = Hunt::new(graph, next, color, moves);
-        Forecast::new(links, node).add(&mut hunt, Edges::goals(color));
-        hunt.must_play()
+        Forecast::new(links, node).add(&mut hunt);
+        hunt.must_play
     }
 }

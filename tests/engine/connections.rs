@@ -121,7 +121,7 @@ fn check(n: u32, open: std::ops::RangeInclusive<usize>, positions: u32, seed: u6
     let mut random = Xorshift::new(seed);
     let mut memory = Memory {
         table: Table::new(1 << 22),
-        threats: Threats::new(),
+        threats: Threats::default(),
         counts: Counts::default(),
     };
     while memory.counts.positions < positions {
