@@ -51,11 +51,7 @@ impl Solver {
             go_on,
             known: HashMap::new(),
         };
-        let found = search.run(&stones);
-        ContractSolution {
-            to_move_wins: found.map(|(wins, _)| wins),
-            best: found.and_then(|(_, best)| best),
-        }
+        search.run(&stones).unwrap_or_default()
     }
 }
 
@@ -76,11 +72,14 @@ struct ContractSearch<'a> {
 impl ContractSearch<'_> {
     /// Whether the player to move wins with these stones, and with which move, if this is new;
     /// `None` if the limits were reached. It calls itself once for each inner cell.
-    fn run(&mut self, stones: &[(Cell, ())]) -> Option<(bool, Option<Move>)> {
+    fn run(&mut self, stones: &[(Cell, ())]) -> Option<ContractSolution> {
         let board = self.board;
         let form = Canonicalizer::new(board).set(stones);
         if let Some(&wins) = self.known.get(&form) {
-            return Some((wins, None));
+            return Some(ContractSolution {
+                to_move_wins: Some(wins),
+                best: None,
+            });
         }
         let made = self.solver.nodes() - self.before;
         let position = after_pass(board, stones);
@@ -100,12 +99,13 @@ impl ContractSearch<'_> {
             }
         }
         while let Some((cell, more)) = after.pop().filter(|_| best.is_none()) {
-            if !self.run(&more)?.0 {
+            if self.run(&more)?.to_move_wins == Some(false) {
                 best = Some(Move::Stone(cell));
             }
         }
         self.known.insert(form, best.is_some());
-        Some((best.is_some(), best))
+        let to_move_wins = Some(best.is_some());
+        Some(ContractSolution { to_move_wins, best })
     }
 }
 

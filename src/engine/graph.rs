@@ -59,8 +59,6 @@ impl Graph {
                     graph.edges[usize::from(edge) - 1] |= 1 << node;
                 }
             }
-        }
-        for (node, part) in parts.iter().enumerate() {
             for (fold, symmetry) in Symmetry::ALL.into_iter().enumerate() {
                 let digit = if graph.is_whole {
                     board.map(symmetry, part.cells[0]).index()

@@ -45,19 +45,11 @@ fn parts(position: &Position) -> Option<Vec<Part>> {
     if parts.len() > MAX_OPEN {
         return None;
     }
-    let mut seen = vec![false; board.cell_count()];
-    for cell in board.cells() {
-        let chain = position.chain(cell);
-        if seen[cell.index()] || chain.is_empty() {
-            continue;
-        }
-        for cell in &chain {
-            seen[cell.index()] = true;
-        }
-        parts.push(Part {
-            cells: chain,
-            stone: position.stone(cell),
-        });
-    }
+    let chains = board.cells().filter_map(|cell| {
+        let (cells, stone) = (position.chain(cell), position.stone(cell));
+        let is_first = cells.first() == Some(&cell);
+        is_first.then_some(Part { cells, stone })
+    });
+    parts.extend(chains);
     (parts.len() <= NODES).then_some(parts)
 }

@@ -214,16 +214,12 @@ impl State {
     fn patterned(&self, graph: &Graph, color: Color) -> u64 {
         let [black, white] = self.controlled;
         match color {
-            Color::Black => [Edges::ODD, Edges::EVEN]
-                .into_iter()
-                .fold(0, |set, triple| {
-                    let missing = Edges::from_bits(triple.bits() & !black.bits());
-                    if missing.len() == 1 {
-                        set | self.controlling(color, missing)
-                    } else {
-                        set
-                    }
-                }),
+            Color::Black => {
+                let missing = [Edges::ODD, Edges::EVEN]
+                    .map(|triple| Edges::from_bits(triple.bits() & !black.bits()));
+                let missing = missing.into_iter().filter(|missing| missing.len() == 1);
+                missing.fold(0, |set, edges| set | self.controlling(color, edges))
+            }
             Color::White => {
                 let mut set = self.controlling(color, white.opposite());
                 let mut maybe = self.controlling(color, black.opposite()) & !set;
@@ -263,24 +259,27 @@ impl State {
     /// The empty nodes on which `color` completes its own goal.
     #[must_use]
     pub fn winning(&self, color: Color) -> u64 {
-        let touch = &self.touch[color as usize];
-        self.empty
-            & match color {
-                Color::Black => triples(touch),
-                Color::White => lines(touch),
-            }
+        self.goals(color)[color as usize]
     }
 
     /// The empty nodes on which `color` completes only the foreign goal.
     #[must_use]
     pub fn losing(&self, color: Color) -> u64 {
+        let goals = self.goals(color);
+        goals[color.opponent() as usize] & !goals[color as usize]
+    }
+
+    /// The empty nodes on which a stone of `color` completes Black's goal, and White's.
+    #[inline]
+    fn goals(&self, color: Color) -> [u64; 2] {
         let touch = &self.touch[color as usize];
-        let (line, triple) = (lines(touch), triples(touch));
-        let foreign = match color {
-            Color::Black => line & !triple,
-            Color::White => triple & !line,
-        };
-        foreign & self.empty
+        let triples = Edges::TRIPLES.iter().fold(0, |set, &[one, two, three]| {
+            set | touch[one] & touch[two] & touch[three]
+        });
+        let lines = Edges::AXES
+            .iter()
+            .fold(0, |set, &[one, other]| set | touch[one] & touch[other]);
+        [triples & self.empty, lines & self.empty]
     }
 
     /// The result of a look without a search.
@@ -298,11 +297,10 @@ impl State {
                 0
             }
         };
-        let winning = self.winning(self.turn);
-        if winning != 0 {
-            return Look::Won(winning);
+        let mut winning = self.winning(self.turn);
+        if winning == 0 {
+            winning = patterned(self.turn);
         }
-        let winning = patterned(self.turn);
         if winning != 0 {
             return Look::Won(winning);
         }
@@ -356,19 +354,5 @@ pub fn bits(mut set: u64) -> impl Iterator<Item = usize> {
         let node = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);
         (node < NODES).then_some(node)
-    })
-}
-
-/// The nodes that are in the sets of two opposite edges.
-fn lines(touch: &[u64; 6]) -> u64 {
-    let axes = Edges::AXES.iter();
-    axes.fold(0, |set, &[one, other]| set | touch[one] & touch[other])
-}
-
-/// The nodes that are in the sets of an alternate triple.
-fn triples(touch: &[u64; 6]) -> u64 {
-    let triples = Edges::TRIPLES.iter();
-    triples.fold(0, |set, &[one, two, three]| {
-        set | touch[one] & touch[two] & touch[three]
     })
 }
