@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use crate::game::{Action, Cell, Color, Phase, Position};
+use crate::game::{Cell, Color, Phase, Position};
 
 use super::calibration::{calibrated, half_width};
 use super::chance::Chance;
+use super::plies::GamePlies;
 use super::pruning::Pruning;
 use super::solver::Solver;
 use super::tree::{Estimate, Move, Tree};
@@ -40,15 +41,18 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Whether to go on: as long as `go_on` says so and the time is not over, which begins now.
-    pub(super) fn watch(self, go_on: &dyn Fn() -> bool) -> impl Fn() -> bool {
-        let end = self.time.map(|time| Instant::now() + time);
+    /// Whether to go on: as long as `go_on` says so and the time of `count` positions is not over,
+    /// which begins now.
+    pub(super) fn watch(self, count: usize, go_on: &dyn Fn() -> bool) -> impl Fn() -> bool {
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
+        let time = self.time.map(|time| time.saturating_mul(count));
+        let end = time.and_then(|time| Instant::now().checked_add(time));
         move || go_on() && end.is_none_or(|end| Instant::now() < end)
     }
 }
 
 /// The worth of a position to the player to move, next to the move that was played in it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Assessment {
     /// Whether the player to move is proved to win, the move played included.
     pub wins: Option<bool>,
@@ -89,31 +93,24 @@ impl Assessment {
         others: Option<Chance>,
         line: Vec<Move>,
     ) -> Self {
-        let is_won = others == Some(Chance::WON);
+        let tried = tree.moves().filter(|found| found.playouts > 0);
+        let candidates = tried.filter_map(|found| {
+            let Move::Stone(cell) = found.play else {
+                return None;
+            };
+            Some(Candidate {
+                cell,
+                chance: chance(position, found.chance, found.is_proved, found.playouts),
+                playouts: found.playouts,
+            })
+        });
         Self {
-            wins: is_won.then_some(true),
-            playouts: tree.playouts(),
-            candidates: candidates(position, tree),
-            ..Self::of_proof(true, others, line, false)
-        }
-    }
-
-    /// The result of a proof.
-    pub(super) const fn of_proof(
-        wins: bool,
-        others: Option<Chance>,
-        line: Vec<Move>,
-        is_only: bool,
-    ) -> Self {
-        Self {
-            wins: Some(wins),
+            wins: (others == Some(Chance::WON)).then_some(true),
             others,
             line,
-            is_only,
-            playouts: 0,
-            pass: None,
-            stone: None,
-            candidates: Vec::new(),
+            playouts: tree.playouts(),
+            candidates: candidates.collect(),
+            ..Self::default()
         }
     }
 
@@ -170,22 +167,6 @@ fn chance(position: &Position, share: f64, is_proved: bool, playouts: u32) -> Ch
 fn estimated(position: &Position, estimate: &Estimate) -> Chance {
     let (share, playouts) = (estimate.chance, estimate.playouts);
     chance(position, share, estimate.is_proved, playouts)
-}
-
-fn candidates(position: &Position, tree: &Tree) -> Vec<Candidate> {
-    let tried = tree.moves().filter(|found| found.playouts > 0);
-    tried
-        .filter_map(|found| {
-            let Move::Stone(cell) = found.play else {
-                return None;
-            };
-            Some(Candidate {
-                cell,
-                chance: chance(position, found.chance, found.is_proved, found.playouts),
-                playouts: found.playouts,
-            })
-        })
-        .collect()
 }
 
 /// Assesses positions one after another, in the same memory.
@@ -250,7 +231,7 @@ impl Assessor {
         go_on: &dyn Fn() -> bool,
     ) -> Option<Tree> {
         let nodes = (self.limits.memory / NODE_SIZE).max(4096);
-        let may_go_on = self.limits.watch(go_on);
+        let may_go_on = self.limits.watch(1, go_on);
         let mut tree = Tree::new(position, nodes, self.limits.seed)?;
         for &play in without {
             tree.exclude(play);
@@ -297,14 +278,8 @@ impl Assessor {
             .line
             .first()
             .map(|_| estimated(position, &estimate));
-        let passes = match (pass, stone) {
-            (Some(pass), Some(stone)) => pass.points() > stone.points(),
-            (pass, _) => pass.is_some(),
-        };
-        let others = match (pass, stone) {
-            (Some(pass), Some(stone)) => Some(pass.or(stone)),
-            (pass, stone) => pass.or(stone),
-        };
+        let others = Chance::better(pass, stone);
+        let passes = pass.map(Chance::points) > stone.map(Chance::points);
         let line = if passes {
             vec![Move::Pass]
         } else {
@@ -342,24 +317,10 @@ impl Assessor {
         if open > TRIED_OPEN {
             return None;
         }
-        self.solver.clear();
-        let limits = self.limits;
-        let watch = limits.watch(go_on);
-        let may_go_on = |nodes| nodes < limits.nodes && watch();
-        let winner = self.solver.solve(position, &mut { may_go_on }).winner()?;
-        let line = self.solver.principal_line(position, &mut { may_go_on });
-        let line: Vec<Move> = line.into_iter().map(Move::Stone).collect();
-        let wins = position.turn() == Some(winner);
-        let is_only = !wins
-            || line.first().is_some_and(|&best| {
-                Some(best) == played && self.is_only(position, best, &may_go_on)
-            });
-        let others = if is_only {
-            Some(Chance::LOST)
-        } else {
-            (line.first().copied() != played).then_some(Chance::WON)
-        };
-        Some(Assessment::of_proof(wins, others, line, is_only))
+        let action = played.and_then(|play| play.action(position));
+        let plies = GamePlies::new(position.clone(), action.map(|action| (1, action, false)));
+        let mut found = self.prove_endgame(&plies, go_on).into_iter();
+        found.find_map(|(index, found)| (index == 0).then_some(found))
     }
 
     /// Proves every move of a contract on a small board.
@@ -374,7 +335,7 @@ impl Assessor {
             return None;
         }
         self.solver.clear();
-        let watch = self.limits.watch(go_on);
+        let watch = self.limits.watch(1, go_on);
         let mut may_go_on = |nodes| nodes < CONTRACT_NODES && watch();
         let solution = self.solver.solve_contract(position, &mut may_go_on);
         let wins = solution.to_move_wins?;
@@ -394,29 +355,14 @@ impl Assessor {
             wanted.map(|&(_, wins)| wins).max().map(Chance::proved)
         };
         let others = value(&|_| true);
-        let line = vec![solution.best.unwrap_or(Move::Pass)];
-        let is_only = others != Some(Chance::WON);
         Some(Assessment {
+            wins: Some(wins),
+            others,
+            line: vec![solution.best.unwrap_or(Move::Pass)],
+            is_only: others != Some(Chance::WON),
             pass: value(&|play| play == Move::Pass),
             stone: value(&|play| play != Move::Pass),
-            ..Assessment::of_proof(wins, others, line, is_only)
-        })
-    }
-
-    /// Whether every move but `best` is proved to lose.
-    fn is_only(&mut self, position: &Position, best: Move, go_on: &dyn Fn(u64) -> bool) -> bool {
-        let Some(color) = position.turn() else {
-            return false;
-        };
-        let mut next = position.clone();
-        position.board().cells().all(|cell| {
-            if Move::Stone(cell) == best || position.stone(cell).is_some() {
-                return true;
-            }
-            let played = next.play(Action::Stone { color, cell });
-            let winner = self.solver.solve(&next, &mut |nodes| go_on(nodes)).winner();
-            next.undo();
-            played.is_ok() && winner == Some(color.opponent())
+            ..Assessment::default()
         })
     }
 }

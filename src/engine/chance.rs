@@ -9,24 +9,15 @@ use super::calibration::{logistic, logit};
 /// proof is empty, and its chance is 0 or 1000; that of an estimate is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chance {
-    low: u16,
-    value: u16,
-    high: u16,
+    /// The lower end of the interval, the chance, and the upper end.
+    tenths: [u16; 3],
 }
 
 impl Chance {
     /// A proved loss.
-    pub const LOST: Self = Self::certain(0);
+    pub const LOST: Self = Self { tenths: [0; 3] };
     /// A proved win.
-    pub const WON: Self = Self::certain(1000);
-
-    const fn certain(value: u16) -> Self {
-        Self {
-            low: value,
-            value,
-            high: value,
-        }
-    }
+    pub const WON: Self = Self { tenths: [1000; 3] };
 
     /// The proof that the player wins or loses.
     #[must_use]
@@ -40,73 +31,71 @@ impl Chance {
     pub fn estimated(chance: f64, half_width: f64) -> Self {
         let middle = logit(chance.clamp(0.001, 0.999));
         let value = tenths(logistic(middle)).clamp(1, 999);
-        Self {
-            low: tenths(logistic(middle - half_width)).min(value - 1),
-            value,
-            high: tenths(logistic(middle + half_width)).max(value + 1),
-        }
+        let low = tenths(logistic(middle - half_width)).min(value - 1);
+        let high = tenths(logistic(middle + half_width)).max(value + 1);
+        let tenths = [low, value, high];
+        Self { tenths }
     }
 
     /// The chance in points, 0 to 100.
     #[must_use]
     pub fn points(self) -> f64 {
-        points(self.value)
+        points(self.tenths[1])
     }
 
     /// The ends of the interval in points.
     #[must_use]
     pub fn interval(self) -> (f64, f64) {
-        (points(self.low), points(self.high))
+        (points(self.tenths[0]), points(self.tenths[2]))
     }
 
     /// Half the width of the interval in points.
     #[must_use]
     pub fn half_width(self) -> f64 {
-        f64::from(self.high - self.low) / 20.0
+        f64::from(self.tenths[2] - self.tenths[0]) / 20.0
     }
 
     /// Whether it is proved.
     #[must_use]
     pub const fn is_proved(self) -> bool {
-        self.low == self.high
+        self.tenths[0] == self.tenths[2]
     }
 
     /// The same for the opponent.
     #[must_use]
     pub const fn of_opponent(self) -> Self {
-        Self {
-            low: 1000 - self.high,
-            value: 1000 - self.value,
-            high: 1000 - self.low,
-        }
+        let [low, value, high] = self.tenths;
+        let tenths = [1000 - high, 1000 - value, 1000 - low];
+        Self { tenths }
     }
 
     /// The chance of a player who may choose between two.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
-        Self {
-            low: self.low.max(other.low),
-            value: self.value.max(other.value),
-            high: self.high.max(other.high),
-        }
+        let tenths = [0, 1, 2].map(|end| self.tenths[end].max(other.tenths[end]));
+        Self { tenths }
+    }
+
+    /// The same if one of them may not be known.
+    pub(super) fn better(one: Option<Self>, other: Option<Self>) -> Option<Self> {
+        let both = one.zip(other).map(|(one, other)| one.or(other));
+        both.or(one).or(other)
     }
 
     /// By how much a chance is better than `other`, in points, and the ends of the interval; never
     /// negative.
     #[must_use]
     pub fn better_by(self, other: Self) -> (f64, f64, f64) {
-        let difference = |a: u16, b: u16| points(a.saturating_sub(b));
-        (
-            difference(self.low, other.high),
-            difference(self.value, other.value),
-            difference(self.high, other.low),
-        )
+        let difference = |own: usize, others: usize| {
+            points(self.tenths[own].saturating_sub(other.tenths[others]))
+        };
+        (difference(0, 2), difference(1, 1), difference(2, 0))
     }
 
     /// Whether it is better than `other` over both intervals.
     #[must_use]
     pub const fn is_surely_better(self, other: Self) -> bool {
-        self.low > other.high
+        self.tenths[0] > other.tenths[2]
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::game::Color;
 
-use super::assess::{Assessment, Assessor, Limits};
+use super::assess::{Assessment, Assessor};
 use super::chance::Chance;
 use super::graph::Graph;
 use super::plies::GamePlies;
@@ -10,7 +10,6 @@ use super::pruning::Pruning;
 use super::reduction::reduced;
 use super::search::Search;
 use super::state::{State, bits};
-use super::strategy::best_play;
 use super::table::Table;
 use super::tree::Move;
 
@@ -106,7 +105,7 @@ impl<'a> Endgame<'a> {
                 return;
             }
             let limit = limit.min(most - self.spent);
-            let found = self.search(limit, connections_after, |search, _| search.run(&state));
+            let found = self.search(limit, connections_after, |search| search.run(&state));
             self.winners[place] = found;
             failures += u32::from(found.is_none());
         }
@@ -116,7 +115,7 @@ impl<'a> Endgame<'a> {
         &mut self,
         limit: u64,
         connections_after: u64,
-        work: impl FnOnce(&mut Search<'_>, &Graph) -> T,
+        work: impl FnOnce(&mut Search<'_>) -> T,
     ) -> T {
         let price = |nodes: u64| nodes + nodes.saturating_sub(connections_after) * (PRICE - 1);
         let go_on = self.go_on;
@@ -126,7 +125,7 @@ impl<'a> Endgame<'a> {
             ..Pruning::default()
         };
         let mut search = Search::new(&self.graph, self.table, pruning, &mut may_go_on);
-        let found = work(&mut search, &self.graph);
+        let found = work(&mut search);
         self.spent += price(search.nodes());
         found
     }
@@ -143,12 +142,18 @@ impl<'a> Endgame<'a> {
                 others = self.others(place, nodes);
                 line.extend(played);
             } else if best.is_some() || played.is_none() {
-                line = self.line(place, nodes);
+                line = self.line(self.states[place], (winner, best), nodes);
             }
             let line = line.iter().map(|&node| Move::Stone(self.graph.cell(node)));
             let is_only = others == Some(Chance::LOST);
             let wins = winner == self.states[place].turn();
-            let found = Assessment::of_proof(wins, others, line.collect(), is_only);
+            let found = Assessment {
+                wins: Some(wins),
+                others,
+                line: line.collect(),
+                is_only,
+                ..Assessment::default()
+            };
             Some((self.first + place, found))
         });
         assessments.collect()
@@ -157,35 +162,24 @@ impl<'a> Endgame<'a> {
     /// The chance of the player to move with another move than the one played, if it is proved.
     fn others(&mut self, place: usize, nodes: u64) -> Option<Chance> {
         let (state, played) = (self.states[place], self.moves[place]);
-        let turn = state.turn();
-        self.search(nodes, u64::MAX, |search, graph| {
-            for node in bits(state.empty() & !(1 << played)) {
-                let mut next = state;
-                let winner = match next.place(graph, turn, node) {
-                    Some(winner) => winner,
-                    None => search.run(&next)?.0,
-                };
-                if winner == turn {
-                    return Some(Chance::WON);
-                }
-            }
-            Some(Chance::LOST)
-        })
+        let wins = self.search(nodes, u64::MAX, |search| {
+            search.has_other_win(&state, played)
+        });
+        wins.map(Chance::proved)
     }
 
     /// The winning move, if there is one, and best play after it.
-    fn line(&mut self, place: usize, nodes: u64) -> Vec<usize> {
-        let (mut state, best) = (self.states[place], self.winners[place]);
-        let Some((winner, best)) = best else {
-            return Vec::new();
-        };
+    fn line(
+        &mut self,
+        mut state: State,
+        (winner, best): (Color, Option<usize>),
+        nodes: u64,
+    ) -> Vec<usize> {
         let mut line: Vec<usize> = best.into_iter().collect();
-        self.search(nodes, u64::MAX, |search, graph| {
-            let ends = best.is_some_and(|best| state.place(graph, winner, best).is_some());
-            if !ends {
-                line.extend(best_play(search, graph, state, winner));
-            }
-        });
+        let end = best.and_then(|best| state.place(&self.graph, winner, best));
+        if end.is_none() {
+            line.extend(self.search(nodes, u64::MAX, |search| search.best_play(state, winner)));
+        }
         line
     }
 }
@@ -199,14 +193,8 @@ impl Assessor {
     ) -> Vec<(usize, Assessment)> {
         self.solver.clear();
         let nodes = self.limits.nodes;
-        let count = u32::try_from(plies.positions.len()).unwrap_or(u32::MAX);
-        let time = self.limits.time.map(|time| time.saturating_mul(count));
-        let may_go_on = Limits {
-            time,
-            ..self.limits
-        }
-        .watch(go_on);
-        let endgame = Endgame::new(plies, self.solver.table(), &may_go_on);
+        let may_go_on = self.limits.watch(plies.positions.len(), go_on);
+        let endgame = Endgame::new(plies, &mut self.solver.table, &may_go_on);
         let found = endgame.map(|mut endgame| {
             endgame.prove(nodes);
             endgame.assessments(nodes)

@@ -1,12 +1,8 @@
 //! Positions in which only one move wins, and it is not the first idea.
 
-use crate::game::{Cell, Color, Position};
+use crate::game::{Cell, Position};
 
-use super::graph::Graph;
-use super::reduction::reduced;
-use super::search::Search;
 use super::solver::Solver;
-use super::state::{State, bits};
 use super::tree::{Move, Tree};
 
 /// The playouts of the search whose first idea must fail.
@@ -42,13 +38,6 @@ pub enum PuzzleSearch {
     Unproved,
 }
 
-/// The winning moves of a position.
-enum Winning {
-    None,
-    One(Cell),
-    Several,
-}
-
 /// Finds exercises among positions, one after another, in the same memory.
 #[derive(Debug)]
 pub struct PuzzleFinder {
@@ -72,10 +61,9 @@ impl PuzzleFinder {
     /// limits.
     pub fn find(&mut self, position: &Position) -> PuzzleSearch {
         let before = self.solver.nodes();
-        let cell = match self.winning(position) {
-            None => return PuzzleSearch::Unproved,
-            Some(Winning::One(cell)) => cell,
-            Some(Winning::None | Winning::Several) => return PuzzleSearch::NoPuzzle,
+        let cell = match self.only_win(position) {
+            Ok(cell) => cell,
+            Err(found) => return found,
         };
         let nodes = self.solver.nodes() - before;
         let Some(mut tree) = Tree::new(position, TREE_NODES, self.seed) else {
@@ -105,61 +93,40 @@ impl PuzzleFinder {
         })
     }
 
-    /// The winning moves; `None` if they are not proved.
-    fn winning(&mut self, position: &Position) -> Option<Winning> {
-        let (graph, state) = reduced(position)?;
+    /// The only winning move, if it is proved; else what is found instead.
+    fn only_win(&mut self, position: &Position) -> Result<Cell, PuzzleSearch> {
+        let limit = self.nodes;
         self.solver.clear();
-        self.solver.enter(&graph, position.board().cell_count());
-        let (limit, pruning) = (self.nodes, self.solver.pruning());
-        let mut go_on = |nodes| nodes < limit;
-        let mut search = Search::new(&graph, self.solver.table(), pruning, &mut go_on);
-        let found = winning(&mut search, &graph, &state);
-        let nodes = search.nodes();
-        self.solver.add_nodes(nodes);
-        found
+        let go_on = &mut |nodes| nodes < limit;
+        let found = self.solver.work(position, go_on, |search, state| {
+            let (_, best) = search.run(state)?;
+            Some(match best {
+                Some(best) if !search.has_other_win(state, best)? => Ok(search.graph.cell(best)),
+                _ => Err(PuzzleSearch::NoPuzzle),
+            })
+        });
+        found.flatten().unwrap_or(Err(PuzzleSearch::Unproved))
     }
 
     /// A move and best play after it, up to a goal or a pattern; `None` if it was not found within
     /// the limits.
     fn line(&mut self, position: &Position, cell: Cell) -> Option<Vec<Cell>> {
         let mut next = Move::Stone(cell).after(position)?;
-        let is_over = |next: &Position| next.outcome().is_some() || !next.patterns().is_empty();
-        let mut line = vec![cell];
-        let mut rest = Vec::new().into_iter();
-        if !is_over(&next) {
-            self.solver.clear();
-            // The answers of the loser are compared, which takes more than the proof.
-            let limit = 8 * self.nodes;
-            let best = self
-                .solver
-                .principal_line(&next, &mut |nodes| nodes < limit);
-            rest = best.into_iter();
-        }
-        while !is_over(&next) {
+        let (mut line, mut rest) = (vec![cell], None);
+        while next.outcome().is_none() && next.patterns().is_empty() {
+            let rest = rest.get_or_insert_with(|| {
+                self.solver.clear();
+                // The answers of the loser are compared, which takes more than the proof.
+                let limit = 8 * self.nodes;
+                let best = self
+                    .solver
+                    .principal_line(&next, &mut |nodes| nodes < limit);
+                best.into_iter()
+            });
             let cell = rest.next()?;
             next = Move::Stone(cell).after(&next)?;
             line.push(cell);
         }
         Some(line)
     }
-}
-
-/// The winning moves of a state; `None` if the search was stopped.
-fn winning(search: &mut Search<'_>, graph: &Graph, state: &State) -> Option<Winning> {
-    let turn: Color = state.turn();
-    let (winner, best) = search.run(state)?;
-    let Some(best) = best.filter(|_| winner == turn) else {
-        return Some(Winning::None);
-    };
-    for node in bits(state.empty() & !(1 << best)) {
-        let mut next = *state;
-        let winner = match next.place(graph, turn, node) {
-            Some(winner) => winner,
-            None => search.run(&next)?.0,
-        };
-        if winner == turn {
-            return Some(Winning::Several);
-        }
-    }
-    Some(Winning::One(graph.cell(best)))
 }

@@ -7,30 +7,19 @@ use super::chance::Chance;
 use super::plies::{GamePlies, PlyMove};
 use super::tree::Move;
 
-/// How bad a move was.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Class {
-    /// Less than an inaccuracy.
-    #[default]
-    None,
-    /// It lost enough points for an inaccuracy.
-    Inaccuracy,
-    /// It lost enough points for a mistake.
-    Mistake,
-    /// It lost enough points for a blunder.
-    Blunder,
-}
-
-impl Class {
-    /// The stable lower-case name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
+named! {
+    /// How bad a move was.
+    #[derive(Default)]
+    pub enum Class {
+        /// Less than an inaccuracy.
+        #[default]
+        None = "none",
+        /// It lost enough points for an inaccuracy.
+        Inaccuracy = "inaccuracy",
+        /// It lost enough points for a mistake.
+        Mistake = "mistake",
+        /// It lost enough points for a blunder.
+        Blunder = "blunder",
     }
 }
 
@@ -47,16 +36,8 @@ impl Default for Thresholds {
 
 impl Thresholds {
     fn class(self, loss: f64) -> Class {
-        let Self([inaccuracy, mistake, blunder]) = self;
-        if loss >= blunder {
-            Class::Blunder
-        } else if loss >= mistake {
-            Class::Mistake
-        } else if loss >= inaccuracy {
-            Class::Inaccuracy
-        } else {
-            Class::None
-        }
+        let reached = self.0.iter().rposition(|&least| loss >= least);
+        reached.map_or(Class::None, |place| Class::ALL[place + 1])
     }
 }
 
@@ -147,15 +128,9 @@ impl GamePlies {
                 next = self.ended(index).map(|after| (after, Vec::new()));
                 continue;
             };
-            let wins = wins[index];
+            let proved = wins[index].map(Chance::proved);
             let played = self.moves.get(index).filter(|_| index + 1 < last);
-            let proved = wins.map(Chance::proved);
-            let Some(&played) = played else {
-                let value = proved.or(assessment.others);
-                next = value.map(|value| (value.of_opponent(), assessment.line.clone()));
-                continue;
-            };
-            let Some((after, line)) = next.take() else {
+            let (Some(&played), Some((after, line))) = (played, next.take()) else {
                 let value = proved.or(assessment.others);
                 next = value.map(|value| (value.of_opponent(), assessment.line.clone()));
                 continue;
@@ -254,6 +229,10 @@ impl Review<'_> {
         let (least, loss, most) = other.better_by(after);
         let class = thresholds.class(least);
         let (best, line) = self.best(line);
+        // The value of a kind of move in the contract, to which the move played may belong.
+        let choice = |others, is_own: bool| {
+            Chance::better(others, is_own.then_some(after)).filter(|_| is_contract)
+        };
         PlyReview {
             ply,
             is_implied,
@@ -271,19 +250,9 @@ impl Review<'_> {
             is_proved: before.is_proved() && after.is_proved(),
             is_only: after == Chance::WON && self.assessment.is_only,
             playouts: self.assessment.playouts,
-            pass: self.choice(is_contract, self.assessment.pass, play == Move::Pass),
-            stone: self.choice(is_contract, self.assessment.stone, play != Move::Pass),
+            pass: choice(self.assessment.pass, play == Move::Pass),
+            stone: choice(self.assessment.stone, play != Move::Pass),
             stones: self.assessment.stones(),
-        }
-    }
-
-    /// The value of a kind of move in the contract, to which the move played may belong.
-    fn choice(&self, is_contract: bool, others: Option<Chance>, is_own: bool) -> Option<Chance> {
-        let own = is_own.then_some(self.after);
-        match (others, own) {
-            _ if !is_contract => None,
-            (Some(others), Some(own)) => Some(others.or(own)),
-            (others, own) => others.or(own),
         }
     }
 

@@ -32,7 +32,9 @@ impl GamePlies {
         thresholds: Thresholds,
         playouts: u32,
     ) -> Vec<(usize, u32)> {
-        let searches = |index: usize| self.searches(index, assessments);
+        let searches: Vec<u64> = (0..assessments.len())
+            .map(|index| self.searches(index, assessments))
+            .collect();
         let mut is_open = vec![false; assessments.len()];
         // Backwards, because a value may come from the end of a line of best moves.
         let mut origin = assessments.len().saturating_sub(1);
@@ -48,13 +50,11 @@ impl GamePlies {
             }
         }
         let open: Vec<usize> = (0..assessments.len())
-            .filter(|&index| is_open[index] && searches(index) > 0)
+            .filter(|&index| is_open[index] && searches[index] > 0)
             .collect();
-        let all: u64 = (0..assessments.len())
-            .map(|index| searches(index).max(1))
-            .sum();
-        let spent: u64 = (0..assessments.len()).map(searches).sum();
-        let open_searches: u64 = open.iter().map(|&index| searches(index)).sum();
+        let all: u64 = searches.iter().map(|&count| count.max(1)).sum();
+        let spent: u64 = searches.iter().sum();
+        let open_searches: u64 = open.iter().map(|&index| searches[index]).sum();
         let left =
             (all * u64::from(playouts)).saturating_sub(spent * u64::from(first_round(playouts)));
         let share = left
@@ -83,18 +83,9 @@ impl GamePlies {
 /// A part of the work of a review.
 #[derive(Clone, Copy, Debug)]
 pub struct Search {
-    task: Task,
+    /// The position; `None` for the proofs of the last ones.
+    index: Option<usize>,
     playouts: u32,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Task {
-    /// The proofs of the last positions.
-    Endgame,
-    /// The first search of a position.
-    First(usize),
-    /// Another search of a position.
-    Again(usize),
 }
 
 /// A review in progress: the last positions are proved, the others are searched, and in a second
@@ -129,7 +120,7 @@ impl Reviewer {
     pub fn new(plies: GamePlies, thresholds: Thresholds, limits: &Limits) -> Self {
         let second = limits.time.is_none().then_some(limits.playouts);
         let proofs = Search {
-            task: Task::Endgame,
+            index: None,
             playouts: 0,
         };
         Self {
@@ -179,15 +170,13 @@ impl Reviewer {
         go_on: &dyn Fn() -> bool,
     ) -> Vec<(usize, Assessment)> {
         assessor.limits.playouts = search.playouts;
-        let (Task::First(index) | Task::Again(index)) = search.task else {
+        let Some(index) = search.index else {
             return assessor.prove_endgame(&self.plies, go_on);
         };
         let position = &self.plies.positions[index];
         let played = self.plies.moves.get(index).map(|played| played.play);
-        let found = match search.task {
-            Task::First(_) if position.phase() == Phase::Contract => {
-                assessor.assess(position, played, go_on)
-            }
+        let found = match position.phase() {
+            Phase::Contract => assessor.assess(position, played, go_on),
             _ => assessor.search(position, played, go_on),
         };
         found.map(|found| (index, found)).into_iter().collect()
@@ -205,22 +194,21 @@ impl Reviewer {
         if !self.open.is_empty() {
             return;
         }
-        let search = |task, playouts| Search { task, playouts };
-        if let Some(playouts) = self.first.take() {
+        let next = if let Some(playouts) = self.first.take() {
             let assessments = self.assessments.iter().enumerate();
             let unproved = assessments.filter(|(_, found)| found.is_none());
-            self.open = unproved
-                .map(|(index, _)| search(Task::First(index), playouts))
-                .collect();
+            unproved.map(|(index, _)| (index, playouts)).collect()
         } else if let Some(mean) = self.second.take() {
-            let again = self
-                .plies
-                .second_round(&self.assessments, self.thresholds, mean);
-            self.open = again
-                .into_iter()
-                .map(|(index, playouts)| search(Task::Again(index), playouts))
-                .collect();
-        }
+            self.plies
+                .second_round(&self.assessments, self.thresholds, mean)
+        } else {
+            Vec::new()
+        };
+        let search = |(index, playouts)| Search {
+            index: Some(index),
+            playouts,
+        };
+        self.open = next.into_iter().map(search).collect();
     }
 
     /// The value of each move, once the review is complete.

@@ -14,9 +14,9 @@ const PERIOD: u64 = 1 << 10;
 
 /// A search of one graph.
 pub struct Search<'a> {
-    graph: &'a Graph,
+    pub(super) graph: &'a Graph,
     table: &'a mut Table,
-    pruning: Pruning,
+    pub(super) pruning: Pruning,
     claims: Claims,
     /// How often each node has won, by colour: a node that wins often is tried first.
     wins: [[u32; NODES]; 2],
@@ -93,6 +93,22 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Whether another move than the one on `node` wins too; `None` if the search was stopped.
+    pub(super) fn has_other_win(&mut self, state: &State, node: usize) -> Option<bool> {
+        let turn = state.turn();
+        for node in bits(state.empty() & !(1 << node)) {
+            let mut next = *state;
+            let winner = match next.place(self.graph, turn, node) {
+                Some(winner) => winner,
+                None => self.run(&next)?.0,
+            };
+            if winner == turn {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
     /// Searches until a number of the position reaches its limit. The second value is a winning
     /// move, if one was found.
     ///
@@ -149,18 +165,17 @@ impl<'a> Search<'a> {
 
     /// Makes every move and examines the position after it.
     fn expand(&mut self, state: &State) -> Expansion {
-        let mut moves = match self.look(state) {
+        let mut look = self.look(state);
+        if let Look::Open(moves) = look
+            && self.looks_for_connections()
+        {
+            look = self.claims.look(self.graph, state, moves);
+        }
+        let mut moves = match look {
             Look::Won(nodes) => return Expansion::Won(nodes.trailing_zeros() as usize),
             Look::Lost => return Expansion::Lost,
             Look::Open(nodes) => nodes,
         };
-        if self.looks_for_connections() {
-            match self.claims.look(self.graph, state, moves) {
-                Look::Won(nodes) => return Expansion::Won(nodes.trailing_zeros() as usize),
-                Look::Lost => return Expansion::Lost,
-                Look::Open(nodes) => moves = nodes,
-            }
-        }
         let mut made = [Made::default(); MAX_OPEN];
         let mut count = 0;
         while moves != 0 {

@@ -2,10 +2,11 @@
 
 use crate::game::{Cell, Color, Position};
 
-use super::graph::{Graph, MAX_OPEN};
+use super::graph::MAX_OPEN;
 use super::pruning::Pruning;
 use super::reduction::reduced;
 use super::search::Search;
+use super::state::State;
 use super::table::Table;
 
 /// The result of a solver for a position in play.
@@ -57,20 +58,12 @@ impl Solution {
 /// ```
 #[derive(Debug)]
 pub struct Solver {
-    table: Table,
+    pub(super) table: Table,
     pruning: Pruning,
     nodes: u64,
-    /// The stones that the keys of the table refer to: the cells of a whole board, or the stones of
-    /// the position that was contracted.
-    frame: Frame,
-}
-
-/// The meaning of the keys of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Frame {
-    Nothing,
-    Board(usize),
-    Contracted,
+    /// The cells of the whole board that the keys of the table refer to; those of contracted
+    /// positions mean nothing to other positions.
+    cells: Option<usize>,
 }
 
 impl Solver {
@@ -90,7 +83,7 @@ impl Solver {
             table: Table::new(memory),
             pruning,
             nodes: 0,
-            frame: Frame::Nothing,
+            cells: None,
         }
     }
 
@@ -102,7 +95,7 @@ impl Solver {
 
     /// Clears all results, so that the next result depends only on its position.
     pub fn clear(&mut self) {
-        self.frame = Frame::Nothing;
+        self.cells = None;
     }
 
     /// Whether a position is small enough for a solver: in play with a known colour to move, at
@@ -121,44 +114,30 @@ impl Solver {
             let winner = outcome.winner;
             return Solution::Won { winner, best: None };
         }
-        let Some((graph, state)) = reduced(position) else {
-            return Solution::Unknown;
-        };
-        self.enter(&graph, position.board().cell_count());
-        let mut search = Search::new(&graph, &mut self.table, self.pruning, go_on);
-        let result = search.run(&state);
-        self.nodes += search.nodes();
-        match result {
-            Some((winner, node)) => Solution::Won {
-                winner,
-                best: node.map(|node| graph.cell(node)),
-            },
-            None => Solution::Unknown,
-        }
+        let found = self.work(position, go_on, |search, state| {
+            let (winner, node) = search.run(state)?;
+            let best = node.map(|node| search.graph.cell(node));
+            Some(Solution::Won { winner, best })
+        });
+        found.flatten().unwrap_or(Solution::Unknown)
     }
 
-    pub(super) const fn pruning(&self) -> Pruning {
-        self.pruning
-    }
-
-    pub(super) const fn table(&mut self) -> &mut Table {
-        &mut self.table
-    }
-
-    pub(super) const fn add_nodes(&mut self, nodes: u64) {
-        self.nodes += nodes;
-    }
-
-    /// Clears the table if it is about another board.
-    pub(super) fn enter(&mut self, graph: &Graph, cells: usize) {
-        let frame = if graph.is_whole() {
-            Frame::Board(cells)
-        } else {
-            Frame::Contracted
-        };
-        if frame != self.frame || frame == Frame::Contracted {
+    /// Works with a search of a position; `None` if it is one that the solver does not take.
+    pub(super) fn work<T>(
+        &mut self,
+        position: &Position,
+        go_on: &mut dyn FnMut(u64) -> bool,
+        work: impl FnOnce(&mut Search<'_>, &State) -> T,
+    ) -> Option<T> {
+        let (graph, state) = reduced(position)?;
+        let cells = graph.is_whole().then(|| position.board().cell_count());
+        if cells.is_none() || cells != self.cells {
             self.table.clear();
         }
-        self.frame = frame;
+        self.cells = cells;
+        let mut search = Search::new(&graph, &mut self.table, self.pruning, go_on);
+        let found = work(&mut search, &state);
+        self.nodes += search.nodes();
+        Some(found)
     }
 }
