@@ -81,7 +81,10 @@ impl<'a> Endgame<'a> {
     pub(super) fn prove(&mut self, nodes: u64) {
         let most = nodes.saturating_mul(self.states.len() as u64);
         let mut limit = nodes;
-        while self.spent < most && self.winners[..self.states.len()].contains(&None) {
+        while (self.go_on)()
+            && self.spent < most
+            && self.winners[..self.states.len()].contains(&None)
+        {
             self.sweep(limit, most, u64::MAX);
             self.sweep(limit, most, 0);
             limit = limit.saturating_mul(2);
@@ -101,7 +104,7 @@ impl<'a> Endgame<'a> {
                 self.winners[place] = Some((turn, Some(self.moves[place])));
                 continue;
             }
-            if failures == FAILURES || self.spent >= most {
+            if failures == FAILURES || self.spent >= most || !(self.go_on)() {
                 return;
             }
             let limit = limit.min(most - self.spent);

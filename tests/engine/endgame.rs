@@ -1,5 +1,7 @@
 //! Proofs of the last positions of a game, as a review makes them.
 
+use std::cell::Cell;
+
 use unlur::engine::{
     Assessor, Chance, GamePlies, Limits, Move, PlyReview, Reviewer, Solver, Thresholds,
 };
@@ -93,4 +95,20 @@ fn no_nodes_are_no_proofs() {
     let (_, reviews) = reviewed(random_game(3, &mut Dice::new(43)), 0);
     let mut play = reviews.iter().filter(|review| review.phase == Phase::Play);
     assert!(play.any(|review| !review.is_proved));
+}
+
+/// A review that is stopped does not go on with other proofs.
+#[test]
+fn a_stop_ends_the_proofs() {
+    let limits = Limits::default();
+    let plies = random_game(5, &mut Dice::new(44));
+    let reviewer = Reviewer::new(plies, Thresholds::default(), &limits);
+    let proofs = *reviewer.open().front().unwrap();
+    let asked = Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + 1);
+        false
+    };
+    reviewer.assess(proofs, &mut Assessor::new(limits), &stop);
+    assert!(asked.get() < 100, "{}", asked.get());
 }
