@@ -85,40 +85,28 @@ pub fn lags(graph: &Graph, state: &State) -> [u8; NODES] {
 /// The number of verdicts that are kept, as a power of two.
 const BITS: u32 = 16;
 
-/// The moves of one position.
-#[derive(Clone, Copy, Debug, Default)]
-struct Verdict {
-    stones: [u64; 2],
-    turn: u64,
-    /// 0 in an entry that is not used.
-    moves: u64,
-}
-
 /// The moves that must-play left in the positions that were expanded last, so that they are not
 /// found again when the search returns.
 ///
 /// Unlike the table it keeps positions as they are, not folded by symmetry.
 #[derive(Debug, Default)]
 struct Verdicts {
-    entries: Vec<Verdict>,
+    /// The stones and the turn of a position, and its moves: 0 in an entry that is not used.
+    entries: Vec<([u64; 2], u64, u64)>,
 }
 
 impl Verdicts {
     /// The moves of a position.
     fn get(&self, state: &State) -> Option<u64> {
-        let entry = self.entries.get(index(state))?;
-        let is_found = entry.stones == state.both() && entry.turn == state.turn() as u64;
-        (is_found && entry.moves != 0).then_some(entry.moves)
+        let &(stones, turn, moves) = self.entries.get(index(state))?;
+        let is_found = stones == state.both() && turn == state.turn() as u64;
+        (is_found && moves != 0).then_some(moves)
     }
 
     /// Keeps the moves of a position.
     fn put(&mut self, state: &State, moves: u64) {
-        self.entries.resize(1 << BITS, Verdict::default());
-        self.entries[index(state)] = Verdict {
-            stones: state.both(),
-            turn: state.turn() as u64,
-            moves,
-        };
+        self.entries.resize(1 << BITS, Default::default());
+        self.entries[index(state)] = (state.both(), state.turn() as u64, moves);
     }
 }
 

@@ -72,53 +72,36 @@ impl<'a> Forecast<'a> {
     fn add_near(&self, hunt: &mut Hunt<'_>, item: usize, way: u64) {
         let bit = self.links.empty & 1 << item;
         for goal in hunt.goals {
-            for &through in *goal {
-                // A chain has yet to complete one connection, an empty node is to be taken.
-                let halves = if bit == 0 { *goal } else { &[through] };
-                for &half in halves {
-                    if bit != 0 || half != through {
-                        self.add_through(hunt, goal, (item, bit, way), through, half);
+            let pairs = goal
+                .iter()
+                .flat_map(|one| goal.iter().map(move |two| (*one, *two)));
+            // A chain has yet to complete another connection, an empty node is to be taken.
+            for (through, half) in pairs.filter(|(one, two)| (one == two) == (bit != 0)) {
+                let of_item = |edge: usize| {
+                    if edge == half {
+                        self.links.half(item, edge)
+                    } else {
+                        self.links.full(item, edge)
+                    }
+                };
+                let mut others = goal.iter().filter(|&&edge| edge != through);
+                if others.any(|&edge| of_item(edge).is_empty()) {
+                    continue;
+                }
+                let mut via = Few::NONE;
+                for set in self.full[through].sets() {
+                    if set & way == 0 {
+                        via.push(set & !bit | way);
                     }
                 }
+                hunt.add(goal, bit, |edge| {
+                    if edge == through {
+                        via.sets()
+                    } else {
+                        of_item(edge)
+                    }
+                });
             }
         }
-    }
-
-    /// Adds the wins through an item whose connection to the edge `through` is that of the new
-    /// chain, and whose connection to the edge `half`, if it is another one, is half.
-    fn add_through(
-        &self,
-        hunt: &mut Hunt<'_>,
-        goal: &[usize],
-        (item, bit, way): (usize, u64, u64),
-        through: usize,
-        half: usize,
-    ) {
-        let of_item = |edge: usize| {
-            if edge == half {
-                self.links.half(item, edge)
-            } else {
-                self.links.full(item, edge)
-            }
-        };
-        if goal
-            .iter()
-            .any(|&edge| edge != through && of_item(edge).is_empty())
-        {
-            return;
-        }
-        let mut via = Few::NONE;
-        for set in self.full[through].sets() {
-            if set & way == 0 {
-                via.push(set & !bit | way);
-            }
-        }
-        hunt.add(goal, bit, |edge| {
-            if edge == through {
-                via.sets()
-            } else {
-                of_item(edge)
-            }
-        });
     }
 }
