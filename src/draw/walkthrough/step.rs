@@ -54,8 +54,8 @@ impl Effect {
 
 /// One node of a game.
 ///
-/// Most nodes of most games are a stone or nothing, and a hostile game has millions. So the rest is
-/// in [`Details`], which take memory only in the nodes that have any; their fields are read as if
+/// Most nodes of most games are a stone or nothing, and a hostile game has millions. So the rest, but
+/// for the comment, is in [`Details`], which take memory only in the nodes that have any; their fields are read as if
 /// they were of the step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
@@ -69,6 +69,8 @@ pub struct Step {
     pub phase: Phase,
     /// Who is to move after the node; `None` if either may or the game is over.
     pub turn: Option<Color>,
+    /// `C`, the comment, without the block of a review.
+    pub comment: String,
     details: Option<Box<Details>>,
 }
 
@@ -77,8 +79,6 @@ pub struct Step {
 pub struct Details {
     /// Every change to the board, in order, if there are others than the stone of the move.
     changes: Vec<(Cell, Option<Color>)>,
-    /// `C`, the comment, without the block of a review.
-    pub comment: String,
     /// If the board decided the game here: how, and a stone of the deciding chain.
     pub decision: Option<(Outcome, Cell)>,
     /// The winning patterns that first hold here.
@@ -130,10 +130,10 @@ impl Step {
         stone.into_iter().chain(self.changes.iter().copied())
     }
 
-    /// Whether it has no details.
+    /// Whether it has neither a comment nor details.
     #[cfg(feature = "json")]
     pub(in crate::draw) fn is_plain(&self) -> bool {
-        self.details.is_none()
+        self.details.is_none() && self.comment.is_empty()
     }
 
     pub(super) fn details_mut(&mut self) -> &mut Details {
@@ -168,7 +168,6 @@ impl Step {
                 None => "Text".to_owned(),
                 Some(_) => format!("The text is long: its first {MOST_CHARACTERS} characters"),
             },
-            comment: shown.trim().replace("\r\n", "\n"),
             ..Details::default()
         };
         Self {
@@ -177,6 +176,7 @@ impl Step {
             effect: Effect::Nothing,
             phase: Phase::Over,
             turn: None,
+            comment: shown.trim().replace("\r\n", "\n"),
             details: Some(Box::new(details)),
         }
     }
@@ -213,10 +213,6 @@ impl Step {
         let outcome = position.outcome().filter(|_| !was_over);
         let details = Details {
             changes,
-            comment: match &block {
-                Some(block) => block.without(comment),
-                None => comment.to_owned(),
-            },
             decision: outcome.zip(position.deciding_stone()),
             patterns: played.patterns.iter().map(|found| found.value).collect(),
             name: name.unwrap_or_default(),
@@ -239,6 +235,10 @@ impl Step {
             effect,
             phase: position.phase(),
             turn: position.turn(),
+            comment: match &block {
+                Some(block) => block.without(comment),
+                None => comment.to_owned(),
+            },
             details: (details != *NO_DETAILS).then(|| Box::new(details)),
         }
     }
