@@ -42,7 +42,8 @@ pub fn gif(
     let too_large = || EncodingError::from(std::io::Error::other("the picture is too large"));
     let height = super::pixel_height(first, width.into());
     let height = u16::try_from(height).map_err(|_| too_large())?;
-    let whole = Area::whole(width.into(), height.into());
+    let (from, to) = ((0, 0), (width.into(), height.into()));
+    let whole = Area { from, to };
     let draw = |drawing, area| pixmap(drawing, width.into(), area).ok_or_else(too_large);
     let mut samples = vec![draw(first, whole)?, draw(last, whole)?];
     // A move can add blended colours that neither the first nor the last picture has.
@@ -60,21 +61,23 @@ pub fn gif(
             0 => vec![whole],
             _ => changed_areas(&drawings[place - 1], drawing, whole),
         };
-        let union = union(&areas);
-        let mut buffer = vec![Palette::UNCHANGED; union.width as usize * union.height as usize];
+        let union = areas.iter().copied().reduce(union).unwrap_or(whole);
+        let (across, down) = union.size();
+        let mut buffer = vec![Palette::UNCHANGED; across as usize * down as usize];
         for area in areas {
             let pixels = draw(drawing, area)?;
             palette.copy(&pixels, area, union, &mut buffer);
         }
         let small = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
+        let is_last = place + 1 == drawings.len();
         encoder.write_frame(&Frame {
-            delay: [LAST, EACH][usize::from(place + 1 < drawings.len())],
+            delay: if is_last { LAST } else { EACH },
             dispose: DisposalMethod::Keep,
             transparent: Some(Palette::UNCHANGED),
-            left: small(union.x),
-            top: small(union.y),
-            width: small(union.width),
-            height: small(union.height),
+            left: small(union.from.0),
+            top: small(union.from.1),
+            width: small(across),
+            height: small(down),
             buffer: Cow::Owned(buffer),
             ..Frame::default()
         })?;
@@ -94,30 +97,25 @@ fn changed_areas(before: &Drawing, after: &Drawing, whole: Area) -> Vec<Area> {
     let changed = counts.values().filter(|(count, _)| *count != 0);
     let mut extents: Vec<Extent> = changed.map(|(_, item)| extent(item)).collect();
     extents.sort_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
-    let scale = scale(after, whole.width);
+    let (across, down) = whole.to;
+    let scale = scale(after, across);
     let pixel = |at: Point| {
         let (x, y) = (at.x - after.origin.x, at.y - after.origin.y);
-        (
-            clamp(x * scale, whole.width),
-            clamp(y * scale, whole.height),
-        )
+        (clamp(x * scale, across), clamp(y * scale, down))
     };
     let areas = merged(extents).into_iter().map(|extent| {
         let ((x, y), (right, bottom)) = (pixel(extent.from), pixel(extent.to));
-        let (x, y) = (x.saturating_sub(1), y.saturating_sub(1));
         Area {
-            x,
-            y,
-            width: (right + 2).min(whole.width).saturating_sub(x),
-            height: (bottom + 2).min(whole.height).saturating_sub(y),
+            from: (x.saturating_sub(1), y.saturating_sub(1)),
+            to: ((right + 2).min(across), (bottom + 2).min(down)),
         }
     });
-    let mut areas: Vec<Area> = areas.filter(|area| area.width * area.height > 0).collect();
+    let is_there = |area: &Area| area.from.0 < area.to.0 && area.from.1 < area.to.1;
+    let mut areas: Vec<Area> = areas.filter(is_there).collect();
     if areas.is_empty() {
         // A frame needs a pixel.
         areas.push(Area {
-            width: 1,
-            height: 1,
+            to: (1, 1),
             ..whole
         });
     }
@@ -154,16 +152,11 @@ fn clamp(length: f64, limit: u32) -> u32 {
     whole(length.floor()).min(limit)
 }
 
-fn union(areas: &[Area]) -> Area {
-    let x = areas.iter().map(|area| area.x).min().unwrap_or(0);
-    let y = areas.iter().map(|area| area.y).min().unwrap_or(0);
-    let right = areas.iter().map(|area| area.x + area.width).max();
-    let bottom = areas.iter().map(|area| area.y + area.height).max();
+fn union(one: Area, other: Area) -> Area {
+    let ((x, y), (right, bottom)) = (one.from, one.to);
     Area {
-        x,
-        y,
-        width: right.unwrap_or(1) - x,
-        height: bottom.unwrap_or(1) - y,
+        from: (x.min(other.from.0), y.min(other.from.1)),
+        to: (right.max(other.to.0), bottom.max(other.to.1)),
     }
 }
 
@@ -196,9 +189,8 @@ impl Palette {
                 colors.push(color);
             }
         }
-        let nearest = (0_u32..1 << 15)
-            .map(|bucket| nearest(&colors, bucket))
-            .collect();
+        let buckets = 0_u32..1 << 15;
+        let nearest = buckets.map(|bucket| nearest(&colors, bucket)).collect();
         let mut colors = colors.concat();
         colors.resize(3 * 256, 0);
         Self { colors, nearest }
@@ -206,9 +198,10 @@ impl Palette {
 
     /// Writes the indices of the pixels of `area` into the buffer of `union`.
     fn copy(&self, pixels: &Pixmap, area: Area, union: Area, buffer: &mut [u8]) {
-        let rows = pixels.pixels().chunks_exact(area.width as usize);
-        for (row, y) in rows.zip(area.y - union.y..) {
-            let start = (y * union.width + area.x - union.x) as usize;
+        let rows = pixels.pixels().chunks_exact(area.size().0 as usize);
+        let (x, y) = (area.from.0 - union.from.0, area.from.1 - union.from.1);
+        for (row, y) in rows.zip(y..) {
+            let start = (y * union.size().0 + x) as usize;
             for (index, pixel) in buffer[start..].iter_mut().zip(row) {
                 let color = [pixel.red(), pixel.green(), pixel.blue()];
                 *index = self.nearest[bucket(color)];
@@ -218,9 +211,8 @@ impl Palette {
 }
 
 fn bucket(color: [u8; 3]) -> usize {
-    color
-        .iter()
-        .fold(0, |sum, &part| sum << 5 | usize::from(part >> 3))
+    let parts = color.map(|part| usize::from(part >> 3));
+    parts[0] << 10 | parts[1] << 5 | parts[2]
 }
 
 /// The index of the colour that is nearest to the middle of a bucket; a colour of the bucket
@@ -233,12 +225,10 @@ fn nearest(colors: &[[u8; 3]], bucket_number: u32) -> u8 {
             return -1;
         }
         let parts = color.iter().zip(middle);
-        parts
-            .map(|(&part, middle)| (i32::from(part) - middle).pow(2))
-            .sum()
+        let squares = parts.map(|(&part, middle)| (i32::from(part) - middle).pow(2));
+        squares.sum::<i32>()
     };
     let indices = (0..=u8::MAX).zip(colors);
-    let nearest: Option<(u8, &[u8; 3])> =
-        indices.min_by_key(|(_, color)| -> i32 { distance(color) });
+    let nearest = indices.min_by_key(|(_, color)| distance(color));
     nearest.map_or(0, |(index, _)| index)
 }

@@ -123,18 +123,14 @@ pub fn centre(board: &Board, cell: Cell) -> Point {
 /// The six corners of the cell around `centre`, clockwise from the upper right one.
 #[must_use]
 pub fn hexagon(centre: Point) -> [Point; 6] {
-    std::array::from_fn(|corner| corner_of(centre, corner))
-}
-
-/// Corner `corner` of a cell, counted clockwise from the upper right one.
-fn corner_of(centre: Point, corner: usize) -> Point {
-    // A cell has six corners, so no precision is lost; the table avoids differences of sines.
-    let half = SPACING / 2.0;
-    let (low, high) = (RADIUS / 2.0, RADIUS);
-    let right = [(half, -low), (half, low), (0.0, high)];
-    let (x, y) = right[corner % 3];
-    let sign = if corner % 6 < 3 { 1.0 } else { -1.0 };
-    centre.moved(sign * x, sign * y)
+    let (half, low) = (SPACING / 2.0, RADIUS / 2.0);
+    // The table avoids differences of sines.
+    let right = [(half, -low), (half, low), (0.0, RADIUS)];
+    std::array::from_fn(|corner| {
+        let (x, y) = right[corner % 3];
+        let sign = if corner < 3 { 1.0 } else { -1.0 };
+        centre.moved(sign * x, sign * y)
+    })
 }
 
 /// The cells of the 1-based edge `edge`, clockwise.
@@ -154,21 +150,15 @@ pub fn edge_cells(board: &Board, edge: u8) -> Vec<Cell> {
 pub fn border(board: &Board, edge: u8) -> Vec<Point> {
     let first_corner = usize::from(edge) + 3;
     let cells = edge_cells(board, edge);
-    let corner = |cell: &Cell, step: usize| corner_of(centre(board, *cell), first_corner + step);
+    let corner =
+        |cell: &Cell, step: usize| hexagon(centre(board, *cell))[(first_corner + step) % 6];
     let middle = |cell: &Cell, step: usize| corner(cell, step).midpoint(corner(cell, step + 1));
-    let mut points: Vec<Point> = cells
-        .first()
-        .map(|cell| middle(cell, 0))
-        .into_iter()
-        .collect();
-    points.extend(
-        cells
-            .iter()
-            .flat_map(|cell| [1, 2].map(|step| corner(cell, step))),
-    );
-    points.pop();
-    points.extend(cells.last().map(|cell| middle(cell, 1)));
-    points
+    let corners = cells.iter();
+    let corners = corners.flat_map(|cell| [1, 2].map(|step| corner(cell, step)));
+    let first = cells.first().map(|cell| middle(cell, 0)).into_iter();
+    let points = first.chain(corners.take((2 * cells.len()).saturating_sub(1)));
+    let last = cells.last().map(|cell| middle(cell, 1));
+    points.chain(last).collect()
 }
 
 /// The point `distance` units outside the middle of the 1-based edge `edge`, measured from the

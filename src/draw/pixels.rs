@@ -45,48 +45,39 @@ const MOST_PIXELS: u64 = 100_000_000;
 pub fn png(drawing: &Drawing, width: u32) -> Result<Vec<u8>, TooLargeError> {
     let height = super::pixel_height(drawing, width);
     let too_large = TooLargeError { width, height };
-    let pixmap = pixmap(drawing, width, Area::whole(width, height)).ok_or(too_large)?;
+    let (from, to) = ((0, 0), (width, height));
+    let pixmap = pixmap(drawing, width, Area { from, to }).ok_or(too_large)?;
     pixmap.encode_png().map_err(|_| too_large)
 }
 
-/// A rectangle of pixels.
+/// A rectangle of pixels: its first column and row, and those after its last ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Area {
-    pub x: u32,
-    pub y: u32,
-    pub width: u32,
-    pub height: u32,
+    pub from: (u32, u32),
+    pub to: (u32, u32),
 }
 
 impl Area {
-    pub(super) const fn whole(width: u32, height: u32) -> Self {
-        let (x, y) = (0, 0);
-        Self {
-            x,
-            y,
-            width,
-            height,
-        }
+    pub(super) const fn size(self) -> (u32, u32) {
+        (self.to.0 - self.from.0, self.to.1 - self.from.1)
     }
 }
 
 /// An area of the picture that is `width` pixels wide as a whole.
 pub(super) fn pixmap(drawing: &Drawing, width: u32, area: Area) -> Option<Pixmap> {
-    if u64::from(area.width) * u64::from(area.height) > MOST_PIXELS {
+    let (across, down) = area.size();
+    if u64::from(across) * u64::from(down) > MOST_PIXELS {
         return None;
     }
-    let mut pixmap = Pixmap::new(area.width, area.height)?;
+    let mut pixmap = Pixmap::new(across, down)?;
     pixmap.fill(color(drawing.background));
     let scale = scale(drawing, width);
     let transform = Transform::from_translate(small(-drawing.origin.x), small(-drawing.origin.y))
         .post_scale(small(scale), small(scale))
-        .post_translate(-small(f64::from(area.x)), -small(f64::from(area.y)));
-    let corner =
-        |x: u32, y: u32| (drawing.origin).moved(f64::from(x) / scale, f64::from(y) / scale);
-    let part = Extent {
-        from: corner(area.x, area.y),
-        to: corner(area.x + area.width, area.y + area.height),
-    };
+        .post_translate(-small(area.from.0.into()), -small(area.from.1.into()));
+    let corner = |(x, y)| (drawing.origin).moved(f64::from(x) / scale, f64::from(y) / scale);
+    let (from, to) = (corner(area.from), corner(area.to));
+    let part = Extent { from, to };
     for item in &drawing.items {
         if extent(item).overlaps(part) {
             draw(item, transform, &mut pixmap);
