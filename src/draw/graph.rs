@@ -48,12 +48,9 @@ impl Graph {
     #[must_use]
     pub fn sentence(&self) -> String {
         let value = |point: &GraphPoint| format!("{:.1} after ply {}", point.chance, point.ply);
-        let mut text = "Black's chance of winning, from 0 to 100".to_owned();
         let ends = [self.points.first(), self.points.last()];
-        for (word, point) in [": ", ", "].into_iter().zip(ends) {
-            text += word;
-            text += &point.map_or(String::new(), value);
-        }
+        let [first, last] = ends.map(|point| point.map_or(String::new(), value));
+        let mut text = format!("Black's chance of winning, from 0 to 100: {first}, {last}");
         for (quality, title) in [
             (MoveQuality::Mistake, "Mistakes"),
             (MoveQuality::Blunder, "Blunders"),

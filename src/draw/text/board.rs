@@ -5,7 +5,6 @@ use std::fmt;
 use super::glyphs::{Glyph, Style, brackets, gap, label, last};
 use super::layout::Layout;
 use super::line::{Line, legend};
-use super::window::Window;
 use crate::draw::Diagram;
 use crate::game::{Cell, Coordinates, Position};
 
@@ -97,16 +96,18 @@ impl BoardDrawing<'_> {
         let layout = self.layout();
         let middle = (layout.down.whole() / 2, layout.across.whole() / 2);
         let at = self.diagram.last.map_or(middle, |cell| layout.cell(cell));
-        let window = Window::new(&layout, size, at, scroll);
+        let down = layout.down.seen(size.0, at.0, scroll.0);
+        let across = layout.across.seen(size.1, at.1, scroll.1);
+        let has_cell =
+            |(line, column)| down.cells.contains(&line) && across.cells.contains(&column);
         let colors = self.style.colors;
-        let mut lines = vec![Line::default(); window.down.all.len()];
+        let mut lines = vec![Line::default(); down.all.len()];
         let mut put = |line: usize, column: usize, character, look| {
-            let (down, across) = (&window.down.all, &window.across.all);
-            if down.contains(&line) && across.contains(&column) {
-                lines[line - down.start].put(column - across.start, character, look);
+            if down.all.contains(&line) && across.all.contains(&column) {
+                lines[line - down.all.start].put(column - across.all.start, character, look);
             }
         };
-        for (line, column, character) in layout.labels(|cell| window.has_cell(layout.cell(cell))) {
+        for (line, column, character) in layout.labels(|cell| has_cell(layout.cell(cell))) {
             put(line, column, character, label(colors));
         }
         let board = self.diagram.board();
@@ -115,14 +116,14 @@ impl BoardDrawing<'_> {
             let indent = line.abs_diff(down.cells / 2);
             for column in indent..across.cells - indent {
                 let (line, column) = (down.before + line, across.before + column);
-                if window.has_cell((line, column)) {
+                if has_cell((line, column)) {
                     put(line, column, ' ', gap(colors));
                 }
             }
         }
         for cell in board.cells() {
             let (line, column) = layout.cell(cell);
-            if !window.has_cell((line, column)) {
+            if !has_cell((line, column)) {
                 continue;
             }
             let glyph = self.glyph(cell);

@@ -40,18 +40,14 @@ impl Glyph {
     /// The character of the cell; one column wide.
     #[must_use]
     pub const fn character(self, unicode: bool) -> char {
-        match (self, unicode) {
-            (Self::Empty, true) => '·',
-            (Self::Stone(Color::Black), true) => '●',
-            (Self::Stone(Color::White), true) => '○',
-            (Self::Marked(Color::Black), true) => '◆',
-            (Self::Marked(Color::White), true) => '◇',
-            (Self::Empty, false) => '.',
-            (Self::Stone(Color::Black), false) => 'X',
-            (Self::Stone(Color::White), false) => 'O',
-            (Self::Marked(Color::Black), false) => '#',
-            (Self::Marked(Color::White), false) => '@',
-        }
+        let (beyond_ascii, ascii) = match self {
+            Self::Empty => ('·', '.'),
+            Self::Stone(Color::Black) => ('●', 'X'),
+            Self::Stone(Color::White) => ('○', 'O'),
+            Self::Marked(Color::Black) => ('◆', '#'),
+            Self::Marked(Color::White) => ('◇', '@'),
+        };
+        if unicode { beyond_ascii } else { ascii }
     }
 
     /// The colours of the character. Stones are black or white, whatever the colours of the

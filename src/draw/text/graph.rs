@@ -46,16 +46,12 @@ pub fn graph_bars(graph: &Graph) -> String {
     for point in &graph.points {
         let bar = chance_bar(point.chance, "#", ".");
         let ply = point.ply;
-        let mut line = format!("{ply:>digits$}  {bar}  {:>5.1}", point.chance);
+        let _ = write!(text, "{ply:>digits$}  {bar}  {:>5.1}", point.chance);
         if let Some(quality) = point.quality {
-            line += "  ";
-            line += quality.name();
+            text += &["  ", quality.name()].concat();
         }
-        if graph.current == Some(ply) {
-            line += "  <";
-        }
-        let written = writeln!(text, "{line}");
-        debug_assert!(written.is_ok(), "writing to memory cannot fail");
+        let is_current = graph.current == Some(ply);
+        text += if is_current { "  <\n" } else { "\n" };
     }
     text
 }
@@ -96,8 +92,7 @@ pub fn heat_map(board: &Board, share: impl Fn(Cell) -> Option<f64>) -> String {
             map.extend(std::iter::repeat_n(' ', shift * WIDTH / 2));
         }
         let number = share(cell).map_or(".".to_owned(), |share| format!("{:.0}", share * 100.0));
-        let written = write!(map, "{number:>WIDTH$}");
-        debug_assert!(written.is_ok(), "writing to memory cannot fail");
+        let _ = write!(map, "{number:>WIDTH$}");
     }
     map
 }

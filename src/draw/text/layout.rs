@@ -5,6 +5,8 @@
 //! slanted line, one column further with each row. The label is above the first cell, where the
 //! next cell of that line would be.
 
+use std::ops::Range;
+
 use crate::game::{Board, Cell, Coordinates};
 
 /// The distance of a row's number from its nearest cell: the bracket of a last move and a blank are
@@ -32,9 +34,37 @@ pub(super) struct Extent {
     pub(super) after: usize,
 }
 
+/// The lines or the columns of the part of a drawing that is seen.
+#[derive(Clone, Debug)]
+pub(super) struct Span {
+    /// Those in which cells are seen.
+    pub(super) cells: Range<usize>,
+    /// All of them.
+    pub(super) all: Range<usize>,
+}
+
 impl Extent {
     pub(super) const fn whole(self) -> usize {
         self.before + self.cells + self.after
+    }
+
+    /// Those that fit into a number of them, around the place `at`, moved by `scroll`.
+    pub(super) fn seen(self, room: usize, at: usize, scroll: i32) -> Span {
+        let (mut before, mut after) = (self.before, self.after);
+        // A small window is for cells alone.
+        if self.whole() > room && room < 3 * (before + after) {
+            (before, after) = (0, 0);
+        }
+        let seen = (room - before - after).min(self.cells);
+        let most = self.cells - seen;
+        let centred = at.saturating_sub(self.before + seen / 2).min(most);
+        let moved = i64::try_from(centred).unwrap_or(0) + i64::from(scroll);
+        let first = usize::try_from(moved.max(0)).unwrap_or(0).min(most);
+        let first = self.before + first;
+        Span {
+            cells: first..first + seen,
+            all: first - before..first + seen + after,
+        }
     }
 }
 
@@ -93,9 +123,8 @@ impl Layout {
                     labels.extend(letters.map(|(column, letter)| (line - 1, column, letter)));
                 }
             }
-            let mut row = seen
-                .iter()
-                .filter(|cell| u32::from(place(cell).1) == number);
+            let is_in_row = |cell: &&Cell| u32::from(place(cell).1) == number;
+            let mut row = seen.iter().filter(is_in_row);
             if let Some(&nearest) = if is_hex { row.next_back() } else { row.next() } {
                 let (line, column) = self.cell(nearest);
                 let digits = number.to_string();

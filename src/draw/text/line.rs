@@ -41,19 +41,14 @@ impl Line {
 
     /// Cuts the line, or fills it with blanks, so that a terminal shows it in this number of columns.
     pub fn fit(&mut self, columns: usize) {
-        let mut used = 0;
-        let mut fits = |character: char| {
-            let next = used + character.width().unwrap_or(0);
-            let fits = next <= columns;
-            if fits {
-                used = next;
-            }
-            fits
-        };
-        let end = self.0.iter().position(|&(character, _)| !fits(character));
+        let mut left = columns;
+        let end = self.0.iter().position(|(character, _)| {
+            let rest = left.checked_sub(character.width().unwrap_or(0));
+            left = rest.unwrap_or(left);
+            rest.is_none()
+        });
         self.0.truncate(end.unwrap_or(self.0.len()));
-        let blanks = columns - used;
-        self.0.extend(std::iter::repeat_n((' ', PLAIN), blanks));
+        self.0.extend(std::iter::repeat_n((' ', PLAIN), left));
     }
 
     /// The characters without their colours.
@@ -111,6 +106,5 @@ fn name(line: &mut Line, sign: &str, look: anstyle::Style, meaning: &str) {
     let gap = if line.is_empty() { "" } else { "   " };
     line.push(gap, PLAIN);
     line.push(sign, look);
-    line.push(" ", PLAIN);
-    line.push(meaning, PLAIN);
+    line.push(&[" ", meaning].concat(), PLAIN);
 }

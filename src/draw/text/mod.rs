@@ -17,7 +17,6 @@ pub mod glyphs;
 mod graph;
 mod layout;
 mod line;
-mod window;
 
 pub use board::{BoardDrawing, board};
 pub use glyphs::{Colors, Style};
