@@ -122,10 +122,8 @@ pub fn sheet(drawings: Vec<Drawing>, columns: usize) -> Drawing {
     let largest = |size: fn(&Drawing) -> f64| drawings.iter().map(size).fold(0.0, f64::max);
     let (width, height) = (largest(|d| d.width), largest(|d| d.height));
     let count = |number: usize| f64::from(u32::try_from(number).unwrap_or(u32::MAX));
-    let descriptions: Vec<_> = drawings
-        .iter()
-        .map(|drawing| drawing.description.clone())
-        .collect();
+    let descriptions = drawings.iter().map(|d| d.description.as_str());
+    let descriptions: Vec<_> = descriptions.collect();
     let mut sheet = Drawing {
         origin: Point::default(),
         width: width * count(columns),
@@ -157,6 +155,12 @@ impl Shape {
     /// A closed figure with these corners.
     pub fn polygon(points: impl IntoIterator<Item = Point>) -> Self {
         Self::polygons([points])
+    }
+
+    /// A rectangle by its left, top, right and bottom.
+    pub(super) fn rectangle([left, top, right, bottom]: [f64; 4]) -> Self {
+        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+        Self::polygon(corners.map(|(x, y)| Point::new(x, y)))
     }
 
     /// Several closed figures in one shape.

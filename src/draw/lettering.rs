@@ -36,13 +36,10 @@ pub fn glyphs() -> &'static [Glyph] {
 
 fn parse_line(line: &'static str) -> Option<Glyph> {
     let mut fields = line.splitn(3, ' ');
-    let character = char::from_u32(u32::from_str_radix(fields.next()?, 16).ok()?)?;
-    let advance = fields.next()?.parse().ok()?;
-    let path = fields.next()?;
     Some(Glyph {
-        character,
-        advance,
-        path,
+        character: char::from_u32(u32::from_str_radix(fields.next()?, 16).ok()?)?,
+        advance: fields.next()?.parse().ok()?,
+        path: fields.next()?,
     })
 }
 
@@ -91,11 +88,8 @@ pub fn wrapped(text: &str, em: f64, width: f64) -> Vec<String> {
     for paragraph in text.lines() {
         let mut line = String::new();
         for word in paragraph.split_whitespace() {
-            let longer = if line.is_empty() {
-                word.to_owned()
-            } else {
-                format!("{line} {word}")
-            };
+            let gap = if line.is_empty() { "" } else { " " };
+            let longer = [&line, gap, word].concat();
             if line.is_empty() || text_width(&longer, em) <= width {
                 line = longer;
             } else {
@@ -132,9 +126,8 @@ pub fn outline(glyph: Glyph) -> Vec<Segment> {
     let mut at = Point::default();
     let mut rest = glyph.path;
     while let Some(command) = rest.chars().next() {
-        let end = rest[1..]
-            .find(|character: char| character.is_ascii_alphabetic())
-            .map_or(rest.len(), |end| end + 1);
+        let end = rest[1..].find(|next: char| next.is_ascii_alphabetic());
+        let end = end.map_or(rest.len(), |end| end + 1);
         let numbers: Vec<f64> = numbers(&rest[1..end]);
         rest = &rest[end..];
         match (command, numbers.as_slice()) {
@@ -146,11 +139,13 @@ pub fn outline(glyph: Glyph) -> Vec<Segment> {
                 for (place, pair) in points.chunks_exact(2).enumerate() {
                     at = Point::new(pair[0], pair[1]);
                     // Further points after a move are lines.
-                    segments.push(if command == 'M' && place == 0 {
-                        Segment::Move(at)
+                    let is_move = command == 'M' && place == 0;
+                    let segment = if is_move {
+                        Segment::Move
                     } else {
-                        Segment::Line(at)
-                    });
+                        Segment::Line
+                    };
+                    segments.push(segment(at));
                 }
             }
             ('Q', points) => {

@@ -49,7 +49,7 @@ pub(super) struct Composer<'a> {
     pub(super) drawing: Drawing,
 }
 
-impl Composer<'_> {
+impl<'a> Composer<'a> {
     /// The colours of a cell and its stone, faded if the record dims it or other stones are lit.
     pub(super) fn palette_of(&self, cell: Cell) -> Palette {
         let lit = self.diagram.chain.as_ref();
@@ -67,7 +67,8 @@ impl Composer<'_> {
         centre(self.board, cell)
     }
 
-    pub(super) fn highlights(&self) -> impl Iterator<Item = (&Highlight, bool)> {
+    /// What is pointed out, and whether it is a pattern.
+    pub(super) fn highlights(&self) -> impl Iterator<Item = (&'a Highlight, bool)> + use<'a> {
         let chain = self.diagram.chain.iter().map(|chain| (chain, false));
         chain.chain(self.diagram.pattern.iter().map(|chain| (chain, true)))
     }

@@ -76,21 +76,12 @@ impl Plot<'_> {
     /// The area of Black's chance, the frame, the line at 50, and the numbers.
     fn axes(&self, drawing: &mut Drawing) {
         let ends = [self.graph.points.first(), self.graph.points.last()];
-        let feet = ends.into_iter().flatten();
-        let feet: Vec<Point> = feet
-            .map(|point| Point::new(self.x(point.ply), self.bottom))
-            .rev()
-            .collect();
+        let feet = ends.into_iter().flatten().rev();
+        let feet = feet.map(|point| Point::new(self.x(point.ply), self.bottom));
         drawing.fill(Shape::polygon(self.points().chain(feet)), self.palette.cell);
         let thin = Stroke::new(self.palette.grid, self.line / 2.0);
-        let frame = [
-            (self.left, self.top),
-            (self.right, self.top),
-            (self.right, self.bottom),
-            (self.left, self.bottom),
-        ];
-        let frame = frame.map(|(x, y)| Point::new(x, y));
-        drawing.stroke(Shape::polygon(frame), thin);
+        let frame = Shape::rectangle([self.left, self.top, self.right, self.bottom]);
+        drawing.stroke(frame, thin);
         let half = [self.left, self.right].map(|x| Point::new(x, self.y(50.0)));
         drawing.stroke(Shape::polyline(half), thin.dashed());
         let text = self.palette.text;
@@ -104,14 +95,9 @@ impl Plot<'_> {
             let at = Point::new(self.x(ply), self.bottom + self.em);
             centred(drawing, &ply.to_string(), at, self.em, text);
         }
-        let title = Point::new(self.left, self.top - 0.6 * self.em);
-        left_aligned(
-            drawing,
-            "Black's chance after each ply",
-            title,
-            self.em,
-            text,
-        );
+        let title = "Black's chance after each ply";
+        let at = Point::new(self.left, self.top - 0.6 * self.em);
+        left_aligned(drawing, title, at, self.em, text);
     }
 
     /// The plies with a number: multiples of 1, 2 or 5 times a power of ten.
@@ -133,12 +119,11 @@ impl Plot<'_> {
 
     /// A line at the ply of the position.
     fn current(&self, drawing: &mut Drawing) {
-        let Some(ply) = self.graph.current else {
-            return;
-        };
-        let ends = [self.top, self.bottom].map(|y| Point::new(self.x(ply), y));
-        let stroke = Stroke::new(self.palette.last, self.line);
-        drawing.stroke(Shape::polyline(ends), stroke);
+        if let Some(ply) = self.graph.current {
+            let ends = [self.top, self.bottom].map(|y| Point::new(self.x(ply), y));
+            let stroke = Stroke::new(self.palette.last, self.line);
+            drawing.stroke(Shape::polyline(ends), stroke);
+        }
     }
 
     /// A dot at each blunder and a ring at each mistake.

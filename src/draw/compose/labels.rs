@@ -57,10 +57,8 @@ impl Composer<'_> {
         // The last row of pixels may reach below the picture.
         let bottom = from.y + self.drawing.height + self.drawing.width;
         let top = to.y + RADIUS + MARGIN;
-        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
-        let corners = corners.map(|(x, y)| Point::new(x, y));
-        self.drawing
-            .fill(Shape::polygon(corners), self.palette.background);
+        let cover = Shape::rectangle([left, top, right, bottom]);
+        self.drawing.fill(cover, self.palette.background);
     }
 
     pub(super) fn caption(&mut self) {

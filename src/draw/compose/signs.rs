@@ -46,9 +46,8 @@ impl Composer<'_> {
             let ring = Stroke::new(self.palette.last, LAST_WIDTH);
             self.drawing.stroke(Shape::Circle(at, LAST), ring);
             if text.is_none() && !self.has_mark(cell) {
-                let dot = Shape::Circle(at, 2.4);
-                self.drawing
-                    .add(dot, Some(ink), Some(Stroke::new(ground, 0.8)));
+                let (dot, rim) = (Shape::Circle(at, 2.4), Stroke::new(ground, 0.8));
+                self.drawing.add(dot, Some(ink), Some(rim));
             }
         }
         for &(marked, mark) in &self.diagram.markup.marks {
@@ -57,9 +56,8 @@ impl Composer<'_> {
             }
         }
         if let Some(text) = text {
-            let is_linked = self
-                .highlights()
-                .any(|(highlight, _)| highlight.cells.binary_search(&cell).is_ok());
+            let mut highlights = self.highlights();
+            let is_linked = highlights.any(|(it, _)| it.cells.binary_search(&cell).is_ok());
             if is_linked || self.is_crossed(cell) {
                 self.drawing.fill(Shape::Circle(at, TEXT), ground);
             }
@@ -101,23 +99,15 @@ impl Composer<'_> {
         let color = self.palette.last;
         let outline = Stroke::new(self.palette.background, 3.6);
         let stroke = Stroke::new(color, 2.0);
-        let end = if connector.is_arrow {
-            to.towards(degrees, -5.0)
-        } else {
-            to
-        };
-        let line = Shape::polyline([from, end]);
+        let head = if connector.is_arrow { 5.0 } else { 0.0 };
+        let line = Shape::polyline([from, to.towards(degrees, -head)]);
         self.drawing.stroke(line.clone(), outline);
         self.drawing.stroke(line, stroke);
         if connector.is_arrow {
-            let corners = [
-                to,
-                to.towards(degrees + 153.0, 8.0),
-                to.towards(degrees - 153.0, 8.0),
-            ];
+            let back = [153.0, -153.0].map(|turn| to.towards(degrees + turn, 8.0));
+            let head = Shape::polygon([to, back[0], back[1]]);
             let outline = Stroke::new(self.palette.background, 0.8);
-            self.drawing
-                .add(Shape::polygon(corners), Some(color), Some(outline));
+            self.drawing.add(head, Some(color), Some(outline));
         }
     }
 }
@@ -144,13 +134,9 @@ fn draw_mark(drawing: &mut Drawing, mark: Mark, at: Point, stroke: Stroke) {
         Mark::Selected => drawing.fill(Shape::polygon(corners(-90.0, 4, 5.2)), stroke.color),
         Mark::Cross => {
             let ends: Vec<Point> = corners(-45.0, 4, 5.4).collect();
-            let segments = [
-                Segment::Move(ends[0]),
-                Segment::Line(ends[2]),
-                Segment::Move(ends[1]),
-                Segment::Line(ends[3]),
-            ];
-            drawing.stroke(Shape::Path(segments.to_vec()), stroke);
+            let lines = [(ends[0], ends[2]), (ends[1], ends[3])];
+            let lines = lines.map(|(from, to)| [Segment::Move(from), Segment::Line(to)]);
+            drawing.stroke(Shape::Path(lines.concat()), stroke);
         }
     }
 }

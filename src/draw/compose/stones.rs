@@ -31,11 +31,8 @@ impl Composer<'_> {
             let tone = self.palette.borders[usize::from(edge % 2 == 0)];
             self.drawing
                 .stroke(shape.clone(), Stroke::new(tone, BORDER));
-            let found = self
-                .highlights()
-                .find(|(highlight, _)| highlight.edges.contains(&edge));
-            let is_pattern = found.map(|(_, is_pattern)| is_pattern);
-            if let Some(is_pattern) = is_pattern {
+            let mut highlights = self.highlights();
+            if let Some((_, is_pattern)) = highlights.find(|(it, _)| it.edges.contains(&edge)) {
                 let stroke = Stroke::new(self.palette.path, JOINED);
                 let stroke = if is_pattern { stroke.dashed() } else { stroke };
                 self.drawing.stroke(shape, stroke);
@@ -46,12 +43,9 @@ impl Composer<'_> {
     /// The empty cells, in one shape for all that look the same.
     pub(super) fn cells(&mut self) {
         for (is_dimmed, palette) in [(false, self.palette), (true, self.palette.faded())] {
-            let mut cells = self.visible.iter();
-            let figures: Vec<_> = cells
-                .by_ref()
-                .filter(|cell| self.diagram.markup.dimmed.contains(cell) == is_dimmed)
-                .map(|&cell| hexagon(self.centre(cell)))
-                .collect();
+            let is_own = |cell: &&Cell| self.diagram.markup.dimmed.contains(cell) == is_dimmed;
+            let cells = self.visible.iter().filter(is_own);
+            let figures: Vec<_> = cells.map(|&cell| hexagon(self.centre(cell))).collect();
             if !figures.is_empty() {
                 let stroke = Stroke::new(palette.grid, GRID);
                 let shape = Shape::polygons(figures);
@@ -65,10 +59,8 @@ impl Composer<'_> {
         let at = self.centre(cell);
         let palette = self.palette_of(cell);
         let Some(stone) = self.diagram.stone(cell) else {
-            if self.look.labels == Labels::Cells
-                && self.text(cell).is_none()
-                && !self.has_mark(cell)
-            {
+            let is_free = self.text(cell).is_none() && !self.has_mark(cell);
+            if self.look.labels == Labels::Cells && is_free {
                 let name = self.board.algebraic(self.diagram.coordinates, cell);
                 let color = palette.text.mixed(palette.cell, 0.35);
                 centred(&mut self.drawing, name.as_str(), at, 5.6, color);

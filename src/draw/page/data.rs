@@ -43,7 +43,7 @@ impl<'a> PageData<'a> {
     /// The data of a page.
     #[must_use]
     pub fn new(games: &'a PageGames, report: Option<&'a Report>) -> Self {
-        let mut sides: BTreeSet<Side> = games.sides().collect();
+        let mut sides: BTreeSet<Side> = games.sides.clone();
         sides.extend(report.iter().flat_map(|report| &report.sides));
         let boards = sides.into_iter().map(|side| (side.get(), Plan::new(side)));
         Self {

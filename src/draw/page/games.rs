@@ -23,7 +23,8 @@ pub struct PageGames {
     pub(super) names: Vec<String>,
     name_numbers: HashMap<String, usize>,
     pub(super) sources: Vec<String>,
-    sides: BTreeSet<Side>,
+    /// The sides of the boards.
+    pub(super) sides: BTreeSet<Side>,
     pub(super) games: Vec<GameData>,
     /// How many games more there are, which the page does not have.
     pub left_out: u64,
@@ -77,24 +78,22 @@ impl PageGames {
         if self.games.is_empty() {
             self.still = still(game, source, number);
         }
-        let s = self.source(source);
-        let b = self.name(&game.info.black);
-        let w = self.name(&game.info.white);
         if game.has_board {
             self.sides.insert(game.side);
         }
         let mut facts = facts(game);
         facts.extend(text.map(|text| ("t".to_owned(), text.into())));
-        self.games.push(GameData {
+        let data = GameData {
             n: if game.has_board { game.side.get() } else { 0 },
-            s,
+            s: self.source(source),
             g: number,
-            b,
-            w,
+            b: self.name(&game.info.black),
+            w: self.name(&game.info.white),
             z: None,
             facts,
             x: all_extras(game),
-        });
+        };
+        self.games.push(data);
     }
 
     /// Makes the games puzzles: the page shows the position before the first branch of the main
@@ -169,11 +168,6 @@ impl PageGames {
         }
         self.sources.len() - 1
     }
-
-    /// The sides of the boards.
-    pub(super) fn sides(&self) -> impl Iterator<Item = Side> {
-        self.sides.iter().copied()
-    }
 }
 
 const fn turn(step: &Step) -> char {
@@ -202,11 +196,9 @@ fn code(step: &Step) -> [u8; 2] {
     [DIGITS[code >> 6], DIGITS[code & 63]]
 }
 
+/// 1 for Black, 2 for White.
 const fn color_number(color: Color) -> u32 {
-    match color {
-        Color::Black => 1,
-        Color::White => 2,
-    }
+    color as u32 + 1
 }
 
 /// What `data` says: an object without the fields that are null, an empty text or an empty list.

@@ -38,15 +38,8 @@ pub struct Table {
 
 impl Table {
     pub(super) fn html(&self) -> String {
-        let cells = |tag: &str, cells: &mut dyn Iterator<Item = &str>| {
-            let cells = cells.map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell)));
-            format!("<tr>{}</tr>\n", cells.collect::<String>())
-        };
-        let head = cells("th", &mut self.columns.iter().copied());
-        let rows = self.rows.iter();
-        let rows: String = rows
-            .map(|row| cells("td", &mut row.iter().map(String::as_str)))
-            .collect();
+        let head = row("th", &self.columns);
+        let rows: String = self.rows.iter().map(|cells| row("td", cells)).collect();
         let note = match self.left_out {
             0 => String::new(),
             more => format!("<p>{more} more are shown with JavaScript.</p>\n"),
@@ -56,6 +49,12 @@ impl Table {
             escaped(&self.title)
         )
     }
+}
+
+fn row(tag: &str, cells: &[impl AsRef<str>]) -> String {
+    let cells = cells.iter();
+    let cells = cells.map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell.as_ref())));
+    format!("<tr>{}</tr>\n", cells.collect::<String>())
 }
 
 /// The collection in a few numbers and sentences.
@@ -88,12 +87,9 @@ pub fn base64(bytes: &[u8]) -> String {
         let byte = |place: usize| u32::from(chunk.get(place).copied().unwrap_or(0));
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
         for place in 0..4 {
-            if place <= chunk.len() {
-                let digit = bits >> (18 - 6 * place) & 63;
-                text.push(char::from(DIGITS[digit as usize]));
-            } else {
-                text.push('=');
-            }
+            let digit = DIGITS[(bits >> (18 - 6 * place) & 63) as usize];
+            let is_padding = place > chunk.len();
+            text.push(if is_padding { '=' } else { char::from(digit) });
         }
     }
     text

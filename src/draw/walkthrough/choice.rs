@@ -28,16 +28,12 @@ impl FromStr for PlyNumbers {
             _ => text.split_once('-').ok_or_else(wrong)?,
         };
         let first = number(first)?;
-        let last = if last.is_empty() {
-            u32::MAX
-        } else {
-            number(last)?
+        let last = match last {
+            "" => u32::MAX,
+            _ => number(last)?,
         };
-        if first <= last {
-            Ok(Self { first, last })
-        } else {
-            Err(wrong())
-        }
+        let range = Self { first, last };
+        (first <= last).then_some(range).ok_or_else(wrong)
     }
 }
 
@@ -128,11 +124,7 @@ impl Choice {
         let step = self.every.map_or(1, NonZeroU32::get);
         // A diagram shows the position after its plies; only an animation begins before them.
         let multiple = first.max(1).checked_next_multiple_of(step);
-        let start = if self.is_animated {
-            Some(first)
-        } else {
-            multiple
-        };
+        let start = Some(first).filter(|_| self.is_animated).or(multiple);
         let before = (start.unwrap_or(last)..last).step_by(step as usize);
         Ok(before.chain([last]).collect())
     }
@@ -157,8 +149,7 @@ impl Choice {
         if self.graph
             && let Some(graph) = game.graph(node)
         {
-            diagram.description += " ";
-            diagram.description += &graph.sentence();
+            diagram.description += &[" ", &graph.sentence()].concat();
             diagram.graph = Some(graph);
         }
         diagram.caption = match self.caption.as_deref() {

@@ -7,7 +7,7 @@ use super::step::{Effect, Step, written};
 use crate::analysis::{Judge, Judgement, Options, ReviewBlock, Verdict, play_tree};
 use crate::finding::{Finding, Severity};
 use crate::game::{Coordinates, PatternMatch, Side};
-use crate::sgf::{Game, Name, Node};
+use crate::sgf::{Game, Name};
 
 /// A game of Unlur, node by node.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,8 +75,9 @@ impl Walkthrough {
             is_legal: judgement.is_legal(),
         };
         for finding in judgement.findings {
-            let node = walkthrough.node_of(finding, game, has_places);
-            walkthrough.note(node, finding);
+            let in_text = has_places.then(|| game.node_at(finding.span.start));
+            let node = in_text.or_else(|| walkthrough.node_at_ply(finding.ply.unwrap_or(0)));
+            walkthrough.note(node.unwrap_or(0), finding);
         }
         if !options.reading.variations {
             for finding in &more {
@@ -117,14 +118,6 @@ impl Walkthrough {
             walkthrough.note(0, finding);
         }
         walkthrough
-    }
-
-    fn node_of(&self, finding: &Finding, game: Game<'_>, has_places: bool) -> usize {
-        if has_places {
-            return game.node_at(finding.span.start);
-        }
-        let ply = finding.ply.unwrap_or(0);
-        self.node_at_ply(ply).unwrap_or(0)
     }
 
     fn note(&mut self, node: usize, finding: &Finding) {
@@ -195,17 +188,15 @@ impl Walkthrough {
     /// The patterns that hold at a node, in the order in which they appeared.
     #[must_use]
     pub fn patterns(&self, node: usize) -> Vec<PatternMatch> {
-        self.path(node)
-            .flat_map(|node| self.steps[node].patterns.iter().copied())
-            .collect()
+        let steps = self.path(node).map(|node| &self.steps[node]);
+        steps.flat_map(|step| &step.patterns).copied().collect()
     }
 }
 
 /// `DD` applies until the next one, as FF\[4\] defines.
 fn inherit_dimmed(game: Game<'_>, steps: &mut [Step]) {
     for index in 1..steps.len() {
-        let node: Node<'_> = game.node(index);
-        if node.property(Name::DD).is_none()
+        if game.node(index).property(Name::DD).is_none()
             && let Some(parent) = steps[index].parent()
             && !steps[parent].markup.dimmed.is_empty()
         {
@@ -221,10 +212,8 @@ fn add_intervals(game: Game<'_>, main: &mut [Step]) {
     let comment = game.node(0).comment().unwrap_or_default();
     let block = ReviewBlock::find(&comment);
     let intervals: Vec<_> = block.iter().flat_map(ReviewBlock::intervals).collect();
-    let moves = main.iter_mut().filter(|step| step.chance.is_some());
-    let moves: Vec<_> = moves
-        .filter(|step| step.effect != Effect::Nothing)
-        .collect();
+    let is_judged = |step: &&mut Step| step.chance.is_some() && step.effect != Effect::Nothing;
+    let moves: Vec<_> = main.iter_mut().filter(is_judged).collect();
     if moves.len() == intervals.len() {
         for (step, interval) in moves.into_iter().zip(intervals) {
             step.details_mut().interval = Some(interval);

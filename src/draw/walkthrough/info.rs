@@ -79,15 +79,11 @@ impl GameInfo {
     #[must_use]
     pub fn circumstances(&self) -> String {
         let date = Date::read(&self.date, None).map(Date::words);
-        let date = date.as_ref().unwrap_or(&self.date);
+        let date = date.as_deref().unwrap_or(&self.date);
         let is_number = self.round.starts_with(|first: char| first.is_ascii_digit());
         let round = [if is_number { "round " } else { "" }, &self.round].concat();
         let mut known = vec![date, &self.event, &round, &self.place];
         known.retain(|detail| !detail.is_empty());
-        known
-            .iter()
-            .map(|detail| detail.as_str())
-            .collect::<Vec<_>>()
-            .join(", ")
+        known.join(", ")
     }
 }

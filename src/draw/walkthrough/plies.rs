@@ -68,14 +68,9 @@ impl Plies {
     /// If the game lacks one of them, or the first comes after the last.
     pub fn in_game(self, plies: u32) -> Result<(u32, u32), PlyError> {
         let counted = |ply: i64| {
-            let counted = if ply < 0 {
-                i64::from(plies) + 1 + ply
-            } else {
-                ply
-            };
-            let counted = u32::try_from(counted)
-                .ok()
-                .filter(|&counted| counted <= plies);
+            let before = if ply < 0 { i64::from(plies) + 1 } else { 0 };
+            let counted = u32::try_from(before + ply).ok();
+            let counted = counted.filter(|&counted| counted <= plies);
             let missing = || format!("there is no ply {ply}; the game has {plies} plies");
             counted.ok_or_else(|| PlyError(missing()))
         };

@@ -84,9 +84,8 @@ impl Walkthrough {
         let (black, white) = (names(Color::Black), names(Color::White));
         let mut text =
             format!("Unlur, side {side}, after ply {ply}. Black: {black}. White: {white}.");
-        let last = diagram
-            .last
-            .map(|last| format!("Last move: {}", self.cell_name(last)));
+        let last = diagram.last.map(|cell| self.cell_name(cell));
+        let last = last.map(|name| format!("Last move: {name}"));
         let verdict = Some(self.verdict_at(node)).filter(|verdict| !verdict.is_empty());
         let patterns = patterns.iter().copied().map(pattern_sentence);
         for sentence in last.into_iter().chain(verdict).chain(patterns) {

@@ -204,6 +204,7 @@ impl Step {
         let comment = node.comment().unwrap_or_default();
         let comment = comment.trim_end();
         let block = ReviewBlock::find(comment);
+        let doubt = block.as_ref().and_then(ReviewBlock::doubt);
         let sets: Vec<&str> = block.iter().flat_map(ReviewBlock::sets).collect();
         let annotations = annotation::annotations(node, &sets);
         let name = node.value(Name::N);
@@ -218,16 +219,12 @@ impl Step {
             name: name.unwrap_or_default(),
             review: block.iter().flat_map(ReviewBlock::sentences).collect(),
             is_best_line: block.as_ref().is_some_and(ReviewBlock::is_best_line),
-            doubt: block
-                .as_ref()
-                .and_then(ReviewBlock::doubt)
-                .map(str::to_owned),
+            doubt: doubt.map(str::to_owned),
             markup,
             chance: annotation::chance(node),
-            interval: None,
             quality: annotation::quality(&annotations),
             annotations,
-            notes: Vec::new(),
+            ..Details::default()
         };
         Self {
             parent: parent.map_or(u32::MAX, |parent| u32::try_from(parent).unwrap_or(u32::MAX)),
