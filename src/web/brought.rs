@@ -69,12 +69,8 @@ impl Brought {
             ..input::Options::default()
         };
         for chunk in read_chunks(name, bytes, options) {
-            let chunk = match chunk {
-                Ok(chunk) => chunk,
-                Err(error) => {
-                    problems.push(error.to_string());
-                    continue;
-                }
+            let Ok(chunk) = chunk.map_err(|error| problems.push(error.to_string())) else {
+                continue;
             };
             if chunk.is_first {
                 number = 0;
@@ -129,23 +125,16 @@ impl Brought {
 
 /// The text of a game with its surroundings, so that it has the same findings by itself.
 fn text_of(game: Game<'_>) -> GameText {
+    let (mut bytes, mut place) = (Vec::new(), game.place());
     if game.is_transcribed() {
-        let mut bytes = Vec::new();
         write_standalone(&game, &mut bytes);
-        return GameText {
-            bytes,
-            place: game.place(),
-        };
+    } else {
+        bytes.extend(game.text());
+        if !game.leading_text().is_empty() {
+            place = LineColumn::START;
+        }
     }
-    let leading = game.leading_text();
-    GameText {
-        bytes: game.text().to_vec(),
-        place: if leading.is_empty() {
-            game.place()
-        } else {
-            LineColumn::START
-        },
-    }
+    GameText { bytes, place }
 }
 
 /// The row of a game in the list: source, number, Black, White, date, event, result, side, plies,

@@ -109,16 +109,10 @@ pub(super) fn set_property(node: Node<'_>, name: &str, values: &[String]) -> Edi
         Some(property) => index(property.span().start)..end_of_property(property),
         None => end_of(node)..end_of(node),
     };
-    let mut replacement = Vec::new();
-    if !values.is_empty() {
-        replacement.extend_from_slice(name.as_bytes());
-        for value in values {
-            replacement.push(b'[');
-            replacement.extend_from_slice(&escape_text(value));
-            replacement.push(b']');
-        }
-    }
-    edit(span, replacement)
+    let name = if values.is_empty() { "" } else { name };
+    let values = values.iter();
+    let values = values.flat_map(|value| [b"[", &*escape_text(value), b"]"].concat());
+    edit(span, name.bytes().chain(values).collect())
 }
 
 /// Puts a mark or a label (`LB`, with its text) on a cell in place of what it had; the same mark

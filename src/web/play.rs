@@ -97,11 +97,8 @@ impl Before {
         if !is_kept || !is_one_more || step.parent() != Some(node) {
             return Err(BROKEN.to_owned());
         }
-        let mut errors = step
-            .notes
-            .iter()
-            .filter(|note| note.severity() == Severity::Error);
-        if let Some(found) = errors.next() {
+        let is_error = |note: &&Finding| note.severity() == Severity::Error;
+        if let Some(found) = step.notes.iter().find(is_error) {
             return Err(refusal(found));
         }
         if step.effect != self.effect {

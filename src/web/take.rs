@@ -69,14 +69,15 @@ fn record(judgement: &Judgement<'_>) -> Option<RecordGame> {
 
 /// The canonical form, which is the shortest, or the text itself.
 fn linked(session: &Session) -> Vec<u8> {
-    let canonical = session.text.judged(options(), |judgement| {
-        let mut sgf = Vec::new();
-        write_sgf(&record(judgement)?, &mut sgf);
-        Some(sgf)
-    });
-    canonical
-        .flatten()
-        .unwrap_or_else(|| session.text.bytes.clone())
+    let short = |judgement: &Judgement<'_>| record(judgement).as_ref().map(canonical);
+    let short = session.text.judged(options(), short).flatten();
+    short.unwrap_or_else(|| session.text.bytes.clone())
+}
+
+fn canonical(record: &RecordGame) -> Vec<u8> {
+    let mut sgf = Vec::new();
+    write_sgf(record, &mut sgf);
+    sgf
 }
 
 fn converted(session: &Session, format: &str) -> Result<Value, String> {
@@ -85,11 +86,7 @@ fn converted(session: &Session, format: &str) -> Result<Value, String> {
         let winner = judgement.verdict.map(|verdict| verdict.winner);
         let mut left_out = Vec::new();
         let (ending, bytes) = match format {
-            "canonical" => {
-                let mut sgf = Vec::new();
-                write_sgf(&record, &mut sgf);
-                ("sgf", sgf)
-            }
+            "canonical" => ("sgf", canonical(&record)),
             "json" => {
                 let file = RecordFile {
                     format: FORMAT.to_owned(),
