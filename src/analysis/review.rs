@@ -62,11 +62,13 @@ pub struct ReviewData<'a> {
     pub stones: Vec<String>,
 }
 
-/// The loss of a move in words if its class is open, as `Uncertain: loses 46.5 ± 18.0`.
+/// The loss of a move in words if its class is open, as `Uncertain: loses 46.5 ± 18.0`: with half the
+/// width of the interval of the loss.
 #[must_use]
 pub fn doubt(review: &PlyReview) -> Option<String> {
     let is_open = review.class == Class::None && review.may_be_worse;
-    let (loss, width) = (review.loss, review.after.half_width());
+    let (least, _, most) = review.before.better_by(review.after);
+    let (loss, width) = (review.loss, (most - least) / 2.0);
     let uncertain = ReviewBlock::UNCERTAIN;
     is_open.then(|| format!("{uncertain}loses {loss:.1} ± {width:.1}"))
 }

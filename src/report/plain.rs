@@ -48,7 +48,9 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
         [side] => format!(" on boards of side {side}"),
         sides => format!(" on boards of sides {}", joined(sides, "and")),
     };
-    let sum = if counted == all {
+    let sum = if counted == 0 {
+        "none is a legal game of Unlur with a winner".to_owned()
+    } else if counted == all {
         "all are legal, have a winner and are counted".to_owned()
     } else {
         let (unlur, counted) = (grouped(whole(&games["unlur"])), grouped(counted));

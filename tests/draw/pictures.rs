@@ -314,7 +314,7 @@ fn markup_is_read_from_every_node() {
     assert_eq!(step.markup.dimmed.len(), 9);
     assert_eq!(step.markup.connectors.len(), 2);
     assert_eq!(
-        (step.comment.as_str(), step.name.as_str()),
+        (&*step.comment, step.name.as_str()),
         ("a comment", "name")
     );
     // DD is inherited until the next one.

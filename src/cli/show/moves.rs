@@ -42,9 +42,10 @@ fn cells(game: &Walkthrough, node: usize, game_comment: &str) -> [String; 4] {
         Effect::Skipped => ("not applied", None),
         Effect::AfterEnd => ("after the end", None),
     };
-    let cell = match step.effect.cell() {
-        Some(cell) => board.algebraic(game.coordinates, cell).to_string(),
-        None => game.written(node).to_owned(),
+    let cell = match (step.effect, step.effect.cell()) {
+        (_, Some(cell)) => board.algebraic(game.coordinates, cell).to_string(),
+        (Effect::Pass, _) => "pass".to_owned(),
+        _ => game.written(node).to_owned(),
     };
     let signs = step.signs();
     let shown = match color {

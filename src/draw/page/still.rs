@@ -31,10 +31,10 @@ pub(super) fn still(game: &Walkthrough, source: &str, number: u64) -> Still {
         let verdict = game.verdict_at(last);
         let status = format!("The position after ply {}. {verdict}", game.plies());
         let size = format!("side {}", game.side.get());
-        (svg(&drawing, WIDTH), size, status, &game.info.comment)
+        (svg(&drawing, WIDTH), size, status, &*game.info.comment)
     } else {
         let size = "no board".to_owned();
-        (String::new(), size, findings(game), &game.steps[0].comment)
+        (String::new(), size, findings(game), &*game.steps[0].comment)
     };
     let mut details = vec![game.info.circumstances(), size, place];
     details.retain(|part| !part.is_empty());
@@ -42,7 +42,7 @@ pub(super) fn still(game: &Walkthrough, source: &str, number: u64) -> Still {
         players if players.is_empty() => format!("Game {number}"),
         players => players,
     };
-    let comment = match comment.as_str() {
+    let comment = match comment {
         "" => String::new(),
         comment => format!("<p class=\"comment\">{}</p>", escaped(comment)),
     };

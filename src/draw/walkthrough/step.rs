@@ -55,8 +55,8 @@ impl Effect {
 /// One node of a game.
 ///
 /// Most nodes of most games are a stone or nothing, and a hostile game has millions. So the rest, but
-/// for the comment, is in [`Details`], which take memory only in the nodes that have any; their fields are read as if
-/// they were of the step.
+/// for the comment, is in [`Details`], which take memory only in the nodes that have any; their
+/// fields are read as if they were of the step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// The index of the parent; none has the highest.
@@ -70,7 +70,7 @@ pub struct Step {
     /// Who is to move after the node; `None` if either may or the game is over.
     pub turn: Option<Color>,
     /// `C`, the comment, without the block of a review.
-    pub comment: String,
+    pub comment: Box<str>,
     details: Option<Box<Details>>,
 }
 
@@ -176,7 +176,7 @@ impl Step {
             effect: Effect::Nothing,
             phase: Phase::Over,
             turn: None,
-            comment: shown.trim().replace("\r\n", "\n"),
+            comment: shown.trim().replace("\r\n", "\n").into(),
             details: Some(Box::new(details)),
         }
     }
@@ -233,8 +233,8 @@ impl Step {
             phase: position.phase(),
             turn: position.turn(),
             comment: match &block {
-                Some(block) => block.without(comment),
-                None => comment.to_owned(),
+                Some(block) => block.without(comment).into(),
+                None => comment.into(),
             },
             details: (details != *NO_DETAILS).then(|| Box::new(details)),
         }

@@ -349,7 +349,7 @@ impl App {
             let mut texts = step.judgements();
             let notes = step.notes.iter();
             texts.extend(notes.map(|note| [note.code.name(), &note.message].join("\n")));
-            texts.extend([step.comment.clone(), step.name.clone()]);
+            texts.extend([step.comment.to_string(), step.name.clone()]);
             let is_move = game.move_name(node).to_lowercase() == wanted;
             is_move || texts.join("\n").to_lowercase().contains(&wanted)
         });

@@ -326,6 +326,7 @@ const viewer = {
 function wire() {
   const click = (id, run) => byId(id).addEventListener('click', run);
   const jump = (has) => () => viewer.jump(has);
+  const leave = () => { if (byId('menu').open) byId('menu').open = false; else viewer.close(); };
   // What buttons and keys do.
   const actions = [
     ['first', 'Home g', () => viewer.go(viewer.line[0])], ['last', 'End G', () => viewer.go(viewer.line.at(-1))],
@@ -338,7 +339,7 @@ function wire() {
     ['decision', 'd', jump((node) => node.extra.o)], ['mistake', 'm', jump(isBad)],
     ['remark', 'c', jump((node) => node.extra.c)], ['finding', 'n', jump((node) => node.extra.f)],
     ['best', 'b', () => { viewer.showsBest = !viewer.showsBest; viewer.go(viewer.node); }],
-    ['close', 'Escape t', () => viewer.close()], ['help', '?', () => byId('keys').showModal()],
+    ['close', 't', () => viewer.close()], ['', 'Escape', leave], ['help', '?', () => byId('keys').showModal()],
   ];
   const keys = Object.fromEntries(actions.flatMap(([, names, run]) => names.split(' ').map((key) => [key, run])));
   for (const [id, , run] of actions) if (id) click(id, run);
@@ -350,6 +351,7 @@ function wire() {
       say('copy', 'Copying is not allowed here');
     }
   });
+  addEventListener('click', ({ target }) => { if (!target.closest('summary, #copy')) byId('menu').open = false; });
   byId('board').addEventListener('click', (event) => viewer.click(event));
   byId('board').addEventListener('pointermove', (event) => viewer.picture?.point(viewer.picture.cellAt(event)));
   byId('board').addEventListener('pointerleave', () => viewer.picture?.point(null));
@@ -374,17 +376,15 @@ function wire() {
     event.preventDefault();
     keys[key]();
   });
-  let travel = 0;
+  let [travel, start] = [0, null];
   byId('board').addEventListener('wheel', (event) => {
-    // With Ctrl the page is enlarged.
-    if (event.ctrlKey) return;
+    if (event.ctrlKey) return; // The page is enlarged.
     event.preventDefault();
     travel += event.deltaY;
     if (Math.abs(travel) < 40) return;
     viewer.step(Math.sign(travel));
     travel = 0;
   }, { passive: false });
-  let start = null;
   byId('board').addEventListener('touchstart', (event) => { start = event.touches[0].clientX; }, { passive: true });
   byId('board').addEventListener('touchend', (event) => {
     const across = start === null ? 0 : event.changedTouches[0].clientX - start;
