@@ -313,10 +313,7 @@ fn markup_is_read_from_every_node() {
     assert_eq!(labels, [("f5".to_owned(), "x"), ("g5".to_owned(), "ab")]);
     assert_eq!(step.markup.dimmed.len(), 9);
     assert_eq!(step.markup.connectors.len(), 2);
-    assert_eq!(
-        (&*step.comment, step.name.as_str()),
-        ("a comment", "name")
-    );
+    assert_eq!((&*step.comment, step.name.as_str()), ("a comment", "name"));
     // DD is inherited until the next one.
     assert_eq!(game.steps[5].markup.dimmed, step.markup.dimmed);
     assert!(game.steps[7].markup.dimmed.is_empty());
