@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::finding::{Code, Findings};
-use crate::record::{Claim, InfoField, Record, read_size};
+use crate::record::{Claim, Record, read_size};
 use crate::sgf::{Game, Name, Node, Property, Says, Value, shown};
 
 /// A game of Unlur that was read and played through.
@@ -36,7 +36,7 @@ impl<'a> CheckContext<'a> {
 
     /// The recorded result.
     fn result(&self) -> Option<Value<'a>> {
-        self.record.info(self.game, InfoField::Result)
+        self.record.info(self.game, Name::RE)
     }
 
     /// The values of a property in the main line.
@@ -122,7 +122,7 @@ fn several_results(context: &CheckContext<'_>, findings: &mut Findings) {
 
 /// Sizes that contradict each other.
 fn several_sizes(context: &CheckContext<'_>, findings: &mut Findings) {
-    let Some(first) = context.record.info(context.game, InfoField::Size) else {
+    let Some(first) = context.record.info(context.game, Name::SZ) else {
         return;
     };
     let is_other = |size: &Value<'_>| {

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use crate::analysis::{Judgement, Verdict};
 use crate::finding::Finding;
-use crate::record::{InfoField, Kind, Reading};
-use crate::sgf::LineColumn;
+use crate::record::{Kind, Reading};
+use crate::sgf::{LineColumn, Name};
 
 /// The version of the shape of [`Analysis`].
 pub const SCHEMA: u32 = 1;
@@ -139,15 +139,15 @@ impl<'a> Analysis<'a> {
             line: judgement.game.place().line_number(),
             kind: record.kind.name(),
             side: record.side.map(crate::game::Side::get),
-            black: text(InfoField::Black),
-            white: text(InfoField::White),
-            date: text(InfoField::Date),
-            event: text(InfoField::Event),
-            black_rank: text(InfoField::BlackRank),
-            white_rank: text(InfoField::WhiteRank),
-            round: text(InfoField::Round),
-            place: text(InfoField::Place),
-            result: text(InfoField::Result),
+            black: text(Name::PB),
+            white: text(Name::PW),
+            date: text(Name::DT),
+            event: text(Name::EV),
+            black_rank: text(Name::BR),
+            white_rank: text(Name::WR),
+            round: text(Name::RO),
+            place: text(Name::PC),
+            result: text(Name::RE),
             reading: record.reading,
             first_player: judgement.record.first_player.map(crate::game::Color::name),
             contract_stones: record.side.map(|_| judgement.record.contract_stones),

@@ -6,8 +6,8 @@ use super::check::{self, CheckContext};
 use super::verdict::{self, Verdict};
 use crate::finding::{Code, Finding, Findings, Severity, sort_by_offset};
 use crate::game::{Color, Position, Rules};
-use crate::record::{self, InfoField, Kind, PlayedNode, Reader, Record};
-use crate::sgf::Game;
+use crate::record::{self, Kind, PlayedNode, Reader, Record};
+use crate::sgf::{Game, Name};
 
 /// How games are judged.
 #[derive(Clone, Debug, Default)]
@@ -137,8 +137,8 @@ impl Judgement<'_> {
     #[must_use]
     pub fn player(&self, color: Color) -> Option<Cow<'_, str>> {
         let field = match color {
-            Color::Black => InfoField::Black,
-            Color::White => InfoField::White,
+            Color::Black => Name::PB,
+            Color::White => Name::PW,
         };
         let name = match self.record.info(self.game, field)?.simple_text() {
             Cow::Borrowed(name) => Cow::Borrowed(name.trim()),

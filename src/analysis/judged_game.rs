@@ -8,8 +8,8 @@ use super::judge::Judgement;
 use super::verdict::Verdict;
 use crate::finding::{Finding, Severity};
 use crate::game::{Board, Color, Position};
-use crate::record::{InfoField, Kind, Ply, Record};
-use crate::sgf::LineColumn;
+use crate::record::{Kind, Ply, Record};
+use crate::sgf::{LineColumn, Name};
 
 /// A game with everything that was found out about it.
 ///
@@ -77,11 +77,11 @@ impl JudgedGame {
             record: record.clone(),
             black: judgement.player(Color::Black).map(Cow::into_owned),
             white: judgement.player(Color::White).map(Cow::into_owned),
-            date: text(InfoField::Date),
-            event: text(InfoField::Event),
-            round: text(InfoField::Round),
-            venue: text(InfoField::Place),
-            result: text(InfoField::Result),
+            date: text(Name::DT),
+            event: text(Name::EV),
+            round: text(Name::RO),
+            venue: text(Name::PC),
+            result: text(Name::RE),
             verdict: judgement.verdict,
             result_matches: judgement.result_matches,
             findings: findings

@@ -22,7 +22,8 @@ use crate::collection::puzzles::{FoundPuzzle, HardestPuzzles};
 use crate::convert::{puzzle_record, write_sgf};
 use crate::engine::PuzzleFinder;
 use crate::game::Color;
-use crate::record::{InfoField, Kind};
+use crate::record::Kind;
+use crate::sgf::Name;
 
 /// Collect exercises: positions of games in which exactly one move wins
 ///
@@ -79,10 +80,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     }
     let stop = stop_flag();
     let names = args.names.names()?;
-    let player = args
-        .mine
-        .as_deref()
-        .map(|name| names.given(name, InfoField::Black));
+    let player = args.mine.as_deref().map(|name| names.given(name, Name::PB));
     let player = player.as_deref();
     let batch = Batch::new(common, session)?;
     let mut out = common.target.open(session)?;

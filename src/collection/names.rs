@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use crate::analysis::Judgement;
 use crate::game::Color;
-use crate::record::{Aliases, InfoField, Kind, NameKind, normalize_name};
+use crate::record::{Aliases, Kind, NameKind, normalize_name};
+use crate::sgf::Name;
 
 /// Reads the names in records: normalizes them, and replaces aliases.
 ///
@@ -26,8 +27,8 @@ impl Names {
     #[must_use]
     pub fn player<'a>(&'a self, judgement: &Judgement<'a>, color: Color) -> Option<Cow<'a, str>> {
         let field = match color {
-            Color::Black => InfoField::Black,
-            Color::White => InfoField::White,
+            Color::Black => Name::PB,
+            Color::White => Name::PW,
         };
         self.info(judgement, field)
     }
@@ -35,7 +36,7 @@ impl Names {
     /// A text of the game-info, normalized, with an alias replaced by its name; `None` if it is
     /// missing or empty, or the game is not Unlur.
     #[must_use]
-    pub fn info<'a>(&'a self, judgement: &Judgement<'a>, field: InfoField) -> Option<Cow<'a, str>> {
+    pub fn info<'a>(&'a self, judgement: &Judgement<'a>, field: Name) -> Option<Cow<'a, str>> {
         if judgement.record.kind != Kind::Unlur {
             return None;
         }
@@ -52,13 +53,13 @@ impl Names {
 
     /// A name that the user gives, read as if it were in a record.
     #[must_use]
-    pub fn given<'a>(&'a self, text: &'a str, field: InfoField) -> Cow<'a, str> {
+    pub fn given<'a>(&'a self, text: &'a str, field: Name) -> Cow<'a, str> {
         self.canonical(normalize_name(text), field)
     }
 
     /// The name that a normalized spelling stands for.
-    fn canonical<'a>(&'a self, name: Cow<'a, str>, field: InfoField) -> Cow<'a, str> {
-        let known = NameKind::from_field(field).and_then(|kind| self.aliases.name_of(kind, &name));
+    fn canonical<'a>(&'a self, name: Cow<'a, str>, field: Name) -> Cow<'a, str> {
+        let known = NameKind::of(field).and_then(|kind| self.aliases.name_of(kind, &name));
         known.map_or(name, Cow::Borrowed)
     }
 }

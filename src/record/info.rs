@@ -2,78 +2,48 @@
 
 use crate::sgf::{Name, Says};
 
-/// A field of the game-info.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InfoField {
-    /// `PB`: the player who ends up Black.
-    Black,
-    /// `PW`: the player who ends up White.
-    White,
-    /// `DT`.
-    Date,
-    /// `GN`: the name of the game.
-    Name,
-    /// `EV`.
-    Event,
-    /// `RO`.
-    Round,
-    /// `PC`.
-    Place,
-    /// `RE`.
-    Result,
-    /// `SZ`.
-    Size,
-    /// `CS`: the coordinate system, this project's own property.
-    CoordinateSystem,
-    /// `BR`: the rank of the player who ends up Black.
-    BlackRank,
-    /// `WR`: the rank of the player who ends up White.
-    WhiteRank,
-}
+/// Its properties, and those that say how the points are read.
+const FIELDS: [Name; 12] = [
+    Name::PB,
+    Name::PW,
+    Name::DT,
+    Name::GN,
+    Name::EV,
+    Name::RO,
+    Name::PC,
+    Name::RE,
+    Name::SZ,
+    Name::CS,
+    Name::BR,
+    Name::WR,
+];
 
-impl InfoField {
-    const COUNT: usize = Self::WhiteRank as usize + 1;
-
-    /// The field that a property of the main line fills.
-    #[inline]
-    pub(crate) fn from_name(name: Name) -> Option<Self> {
-        Some(match name {
-            Name::PB => Self::Black,
-            Name::PW => Self::White,
-            Name::DT => Self::Date,
-            Name::GN => Self::Name,
-            Name::EV => Self::Event,
-            Name::RO => Self::Round,
-            Name::PC => Self::Place,
-            Name::RE => Self::Result,
-            Name::SZ => Self::Size,
-            Name::CS => Self::CoordinateSystem,
-            Name::BR => Self::BlackRank,
-            Name::WR => Self::WhiteRank,
-            _ => return None,
-        })
-    }
-}
-
-/// The place of each field: the value on the main line that counts for it.
+/// For each property the index in the tree of the value on the main line that counts, and how much it
+/// says.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct InfoValues {
-    values: [Option<(u32, Says)>; InfoField::COUNT],
-}
+pub struct InfoValues([Option<(u32, Says)>; FIELDS.len()]);
 
 impl InfoValues {
-    /// The index of the value in the game's tree.
-    #[must_use]
-    pub(super) fn value(&self, field: InfoField) -> Option<usize> {
-        self.values[field as usize].map(|(index, _)| index as usize)
+    fn place(name: Name) -> Option<usize> {
+        FIELDS.iter().position(|&field| field == name)
     }
 
-    /// Notes a value, unless one before it says as much.
-    #[inline]
-    pub(super) fn note(&mut self, field: InfoField, value: u32, says: Says) {
-        let known = &mut self.values[field as usize];
-        if known.is_none_or(|(_, known)| known < says) {
-            *known = Some((value, says));
+    /// The index of the value in the game's tree.
+    pub(super) fn value(&self, name: Name) -> Option<usize> {
+        let (index, _) = self.0[Self::place(name)?]?;
+        Some(index as usize)
+    }
+
+    /// Notes values in their order: the first of those that say most counts.
+    pub(super) fn note(&mut self, name: Name, values: impl Iterator<Item = (u32, Says)>) {
+        let Some(place) = Self::place(name) else {
+            return;
+        };
+        for (value, says) in values {
+            let known = &mut self.0[place];
+            if known.is_none_or(|(_, known)| known < says) {
+                *known = Some((value, says));
+            }
         }
     }
 }

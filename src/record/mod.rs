@@ -51,7 +51,7 @@ mod written_date;
 pub use area::Area;
 pub use claim::Claim;
 pub use dialect::{ContractReading, Options, PassReading, Reading, SizeMeaning, SizeMeans};
-pub use info::{InfoField, InfoValues};
+pub use info::InfoValues;
 pub use names::{AliasError, Aliases, NameKind, is_default_ignorable, normalize_name};
 pub use point::Point;
 pub use read::Reader;

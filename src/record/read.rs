@@ -9,7 +9,6 @@ use super::claim::Claim;
 use super::declarations::{Declarations, coordinates};
 use super::dialect::{ContractReading, Options, PassReading, Reading, SizeMeaning, SizeMeans};
 use super::game_type::{kind, root_span};
-use super::info::InfoField;
 use super::node_check::NodeCheck;
 use super::record::{Kind, Record};
 use super::replay::Branch;
@@ -67,7 +66,7 @@ impl Reader {
         }
         let all = self.options.variations;
         self.steps.read(game, all, &mut record.info);
-        if let Some(result) = record.info(game, InfoField::Result) {
+        if let Some(result) = record.info(game, Name::RE) {
             record.claim = Claim::read(&result.simple_text());
         }
         let choice = self.find_board(game, findings);
@@ -117,8 +116,8 @@ impl Reader {
     /// The board and the coordinates to read by.
     fn find_board(&self, game: Game<'_>, findings: &mut Findings) -> Option<Choice> {
         let (record, options, steps) = (&self.record, &self.options, self.steps.main_line());
-        let written = record.info(game, InfoField::Size);
-        let declared = record.info(game, InfoField::CoordinateSystem);
+        let written = record.info(game, Name::SZ);
+        let declared = record.info(game, Name::CS);
         let declared = declared.and_then(|declared| coordinates(declared.raw()));
         let (coordinates, means) = if game.is_of_written_text() {
             (None, SizeMeans::Width)

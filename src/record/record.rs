@@ -2,11 +2,11 @@
 
 use super::claim::Claim;
 use super::dialect::{PassReading, Reading};
-use super::info::{InfoField, InfoValues};
+use super::info::InfoValues;
 use super::replay::{AtPly, Effect, Placement, Ply};
 use super::words::Termination;
 use crate::game::{Color, Outcome, PatternMatch, Position, Rules, Side};
-use crate::sgf::{Game, Value};
+use crate::sgf::{Game, Name, Value};
 
 named! {
     /// The kind of game of a record.
@@ -79,9 +79,10 @@ impl Record {
         };
     }
 
-    /// The value that fills a field of the game-info.
+    /// The value on the main line that counts for a property of the game-info that every analysis
+    /// reports, for `SZ` or for `CS`.
     #[must_use]
-    pub fn info<'a>(&self, game: Game<'a>, field: InfoField) -> Option<Value<'a>> {
+    pub fn info<'a>(&self, game: Game<'a>, field: Name) -> Option<Value<'a>> {
         Some(game.value_at(self.info.value(field)?))
     }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::area::Area;
-use super::info::{InfoField, InfoValues};
+use super::info::InfoValues;
 use super::point::{Meaning, algebraic, meaning};
 use super::words::color;
 use crate::game::Color;
@@ -174,10 +174,8 @@ impl StepReader<'_> {
                 Name::AE => self.read_setup(node, property, None),
                 Name::PL => self.read_to_move(node, property, &mut has_turn),
                 name => {
-                    if let (Some(info), Some(field)) =
-                        (info.as_deref_mut(), InfoField::from_name(name))
-                    {
-                        self.read_info(property, field, info);
+                    if let Some(info) = info.as_deref_mut() {
+                        self.read_info(property, name, info);
                     }
                 }
             }
@@ -188,15 +186,12 @@ impl StepReader<'_> {
         }
     }
 
-    /// Notes the values of a field, except one that is torn and so may be another.
-    fn read_info(&self, property: usize, field: InfoField, info: &mut InfoValues) {
-        let may_be_cut = self.tree.property_name(property).may_be_cut();
-        for value in self.tree.values_of(property) {
-            if may_be_cut || self.tree.torn_value() != Some(value) {
-                let says = Says::of(self.tree.value_bytes(value, self.bytes));
-                info.note(field, as_row(value), says);
-            }
-        }
+    /// Notes the values of a property, except one that is torn and so may be another.
+    fn read_info(&self, property: usize, name: Name, info: &mut InfoValues) {
+        let is_whole = |value: &usize| self.tree.torn_value() != Some(*value) || name.may_be_cut();
+        let says = |value| Says::of(self.tree.value_bytes(value, self.bytes));
+        let values = self.tree.values_of(property).filter(is_whole);
+        info.note(name, values.map(|value| (as_row(value), says(value))));
     }
 
     fn read_moves(&mut self, node: usize, property: usize, color: Color, moves: &mut u32) {

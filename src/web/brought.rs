@@ -13,8 +13,8 @@ use crate::convert::judge_entry;
 use crate::finding::{Finding, Severity};
 use crate::game::Side;
 use crate::input::{self, Entry, GameReader, SourceChunk, read_chunks};
-use crate::record::{InfoField, Kind};
-use crate::sgf::{Game, LineColumn, write_standalone};
+use crate::record::Kind;
+use crate::sgf::{Game, LineColumn, Name, write_standalone};
 
 /// A game that was brought.
 #[derive(Clone, Debug)]
@@ -149,11 +149,11 @@ fn row(judgement: &Judgement<'_>, source: &str, number: u64) -> Value {
     json!([
         source,
         number,
-        text(InfoField::Black),
-        text(InfoField::White),
-        text(InfoField::Date),
-        text(InfoField::Event),
-        text(InfoField::Result),
+        text(Name::PB),
+        text(Name::PW),
+        text(Name::DT),
+        text(Name::EV),
+        text(Name::RE),
         judgement.record.side.map(Side::get),
         judgement.record.ply_count,
         judgement.verdict.map(|verdict| verdict.winner.name()),

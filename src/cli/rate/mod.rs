@@ -12,7 +12,7 @@ use super::session::Session;
 use super::status::Status;
 use crate::collection::Names;
 use crate::collection::ratings::{CountedResults, Options, Ratings};
-use crate::record::InfoField;
+use crate::sgf::Name;
 use data::{Pair, RatingsData};
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
@@ -99,7 +99,7 @@ impl Args {
 
     /// How to rate, with the names by the rule for names.
     fn options(&self, names: &Names) -> Options {
-        let name = |text: &String| names.given(text, InfoField::Black).into_owned();
+        let name = |text: &String| names.given(text, Name::PB).into_owned();
         let anchors = self.anchor.iter();
         let pairs = self.pair.chunks_exact(2);
         Options {

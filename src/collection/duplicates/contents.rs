@@ -13,7 +13,7 @@ use crate::analysis::{Judgement, Options, play_tree};
 use crate::collection::Names;
 use crate::finding::Code;
 use crate::game::{Board, Cell, Color, Coordinates};
-use crate::record::{Area, InfoField, Ply, PlyKind, Point, normalize_name, read_point};
+use crate::record::{Area, Ply, PlyKind, Point, read_point};
 use crate::sgf::{Game, Name, Node, Property, Value, simple_text};
 
 /// What the compared game number `number` has under each of `symmetries`, if it has anything. It
@@ -212,16 +212,12 @@ impl<'a> ContentReader<'a> {
 
     /// A text of the game-info, unless it is the header that is compared by itself.
     fn info(&mut self, property: Property<'a>, text: &str, is_main: bool) {
-        let field = InfoField::from_name(property.name());
-        let text = match field {
-            Some(field) => self.names.given(text, field),
-            None => normalize_name(text),
-        };
-        let Some(text) = in_one_spelling(field, text) else {
+        let field = property.name();
+        let Some(text) = in_one_spelling(field, self.names.given(text, field)) else {
             return;
         };
         let mut headers = INFO.iter().zip(self.headers);
-        let header = headers.find(|((_, header), _)| Some(*header) == field);
+        let header = headers.find(|((_, header), _)| *header == field);
         if !(is_main && header.is_some_and(|(_, header)| header.as_deref() == Some(&*text))) {
             let content = Content::Plain(text.as_bytes().into());
             self.add(property, !is_main, &content);

@@ -7,18 +7,19 @@ use std::hash::{Hash as _, Hasher as _};
 use crate::analysis::Judgement;
 use crate::collection::Names;
 use crate::collection::dates::dates;
+use crate::record::Claim;
 use crate::record::date::Date;
-use crate::record::{Claim, InfoField};
+use crate::sgf::Name;
 
 /// The compared headers by their printed names.
-pub(super) const INFO: [(&str, InfoField); 7] = [
-    ("black", InfoField::Black),
-    ("white", InfoField::White),
-    ("date", InfoField::Date),
-    ("event", InfoField::Event),
-    ("round", InfoField::Round),
-    ("result", InfoField::Result),
-    ("place", InfoField::Place),
+pub(super) const INFO: [(&str, Name); 7] = [
+    ("black", Name::PB),
+    ("white", Name::PW),
+    ("date", Name::DT),
+    ("event", Name::EV),
+    ("round", Name::RO),
+    ("result", Name::RE),
+    ("place", Name::PC),
 ];
 
 /// The texts of [`INFO`]; `None` if a game does not have one.
@@ -28,22 +29,19 @@ pub(super) type Texts<'a> = [Option<Cow<'a, str>>; INFO.len()];
 pub(super) fn headers<'a>(judgement: &Judgement<'a>, names: &'a Names) -> Texts<'a> {
     INFO.map(|(_, field)| {
         let text = names.info(judgement, field)?;
-        in_one_spelling(Some(field), text)
+        in_one_spelling(field, text)
     })
 }
 
 /// A normalized text of the game-info in the one spelling of its meaning; `None` if it says
 /// nothing.
-pub(super) fn in_one_spelling(
-    field: Option<InfoField>,
-    text: Cow<'_, str>,
-) -> Option<Cow<'_, str>> {
+pub(super) fn in_one_spelling(field: Name, text: Cow<'_, str>) -> Option<Cow<'_, str>> {
     if text.is_empty() || text == "?" {
         return None;
     }
     let usual = match field {
-        Some(InfoField::Result) => Claim::one_spelling(&text).into_owned(),
-        Some(InfoField::Date) => Date::one_spelling(&text).into_owned(),
+        Name::RE => Claim::one_spelling(&text).into_owned(),
+        Name::DT => Date::one_spelling(&text).into_owned(),
         _ => return Some(text),
     };
     Some(Cow::Owned(usual))
@@ -59,7 +57,7 @@ pub(super) fn statements(header: usize, text: &str) -> Vec<u64> {
         hasher.finish()
     };
     let mut all = vec![number(text)];
-    if INFO[header].1 == InfoField::Date {
+    if INFO[header].1 == Name::DT {
         let dates: Vec<String> = dates(text).iter().flatten().map(Date::to_string).collect();
         for length in ["2004", "2004-05", "2004-05-01"].map(str::len) {
             let mut beginnings = dates.iter().map(|date| date.get(..length));

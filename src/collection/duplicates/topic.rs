@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 
 use super::headers::INFO;
-use crate::record::InfoField;
 use crate::sgf::Name;
 
 /// What a digest is about, by its name in a report. Its number is the lowest byte of the digest.
@@ -71,7 +70,7 @@ impl Topic {
 
     /// Whether it is one of the headers.
     pub(super) fn is_header(self) -> bool {
-        let field = InfoField::from_name(Name::reduce(self.0.as_bytes()));
-        INFO.iter().any(|(_, header)| Some(*header) == field)
+        let field = Name::reduce(self.0.as_bytes());
+        INFO.iter().any(|(_, header)| *header == field)
     }
 }

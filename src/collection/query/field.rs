@@ -7,7 +7,7 @@ use crate::analysis::{Ending, Judgement};
 use crate::collection::Names;
 use crate::finding::{Code, Finding, Severity};
 use crate::game::{Color, Pattern};
-use crate::record::{InfoField, Kind, normalize_name};
+use crate::record::{Kind, normalize_name};
 use crate::sgf::{Name, Node, Property};
 
 /// A game that is asked.
@@ -25,7 +25,7 @@ pub(super) enum Field {
     /// Whether a text of the game passes a test.
     Text(fn(Asked<'_>, &TextTest) -> bool),
     /// A text of the game-info.
-    Info(InfoField),
+    Info(Name),
     Date,
     /// The years of the date.
     Year,
@@ -49,8 +49,8 @@ const FIELDS: &[(&str, Field)] = &[
             game.is_named(Some(Color::Black), test) || game.is_named(Some(Color::White), test)
         }),
     ),
-    ("black", Field::Info(InfoField::Black)),
-    ("white", Field::Info(InfoField::White)),
+    ("black", Field::Info(Name::PB)),
+    ("white", Field::Info(Name::PW)),
     (
         "won",
         Field::Text(|game, test| game.is_named(game.winner(), test)),
@@ -59,13 +59,13 @@ const FIELDS: &[(&str, Field)] = &[
         "lost",
         Field::Text(|game, test| game.is_named(game.winner().map(Color::opponent), test)),
     ),
-    ("black_rank", Field::Info(InfoField::BlackRank)),
-    ("white_rank", Field::Info(InfoField::WhiteRank)),
-    ("event", Field::Info(InfoField::Event)),
-    ("place", Field::Info(InfoField::Place)),
-    ("round", Field::Info(InfoField::Round)),
-    ("name", Field::Info(InfoField::Name)),
-    ("result", Field::Info(InfoField::Result)),
+    ("black_rank", Field::Info(Name::BR)),
+    ("white_rank", Field::Info(Name::WR)),
+    ("event", Field::Info(Name::EV)),
+    ("place", Field::Info(Name::PC)),
+    ("round", Field::Info(Name::RO)),
+    ("name", Field::Info(Name::GN)),
+    ("result", Field::Info(Name::RE)),
     ("comment", Field::Text(any_comment)),
     (
         "source",
@@ -176,7 +176,7 @@ impl<'a> Asked<'a> {
     }
 
     /// A text of the game-info, normalized.
-    pub(super) fn info(self, field: InfoField) -> Option<Cow<'a, str>> {
+    pub(super) fn info(self, field: Name) -> Option<Cow<'a, str>> {
         self.names.info(self.judgement, field)
     }
 

@@ -6,7 +6,8 @@ use crate::analysis::Judgement;
 use crate::collection::Names;
 use crate::collection::dates::dates;
 use crate::game::Color;
-use crate::record::{InfoField, NameKind};
+use crate::record::NameKind;
+use crate::sgf::Name;
 
 /// The games with a name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,7 +31,7 @@ impl NameCounts {
     pub fn add(&mut self, judgement: &Judgement<'_>) {
         let names = Names::default();
         let (record, game) = (judgement.record, judgement.game);
-        let date = record.info(game, InfoField::Date);
+        let date = record.info(game, Name::DT);
         let dates = date.and_then(|date| dates(&date.simple_text()));
         let years = dates.iter().flatten().map(|date| date.year);
         let years = years.clone().min().zip(years.max());
@@ -43,8 +44,8 @@ impl NameCounts {
         for (kind, name) in [
             (NameKind::Player, black),
             (NameKind::Player, white),
-            (NameKind::Event, info(InfoField::Event)),
-            (NameKind::Place, info(InfoField::Place)),
+            (NameKind::Event, info(Name::EV)),
+            (NameKind::Place, info(Name::PC)),
         ] {
             if let Some(name) = name {
                 self.names[kind as usize]

@@ -6,7 +6,8 @@ use std::fmt;
 use super::month::Month;
 use crate::analysis::Judgement;
 use crate::collection::Names;
-use crate::record::{InfoField, Kind};
+use crate::record::Kind;
+use crate::sgf::Name;
 
 named! {
     /// The criterion by which games are grouped.
@@ -76,14 +77,14 @@ impl GroupBy {
             return (Key::Unknown, None);
         }
         let text = |field| names.info(judgement, field).map(Cow::into_owned);
-        let month = || text(InfoField::Date).and_then(|date| Month::read(&date));
+        let month = || text(Name::DT).and_then(|date| Month::read(&date));
         let name = |name: &str| Key::Text(name.to_owned());
         let verdict = judgement.verdict;
         let key = match self {
             Self::Source => None,
-            Self::Player => return players(text(InfoField::Black), text(InfoField::White)),
+            Self::Player => return players(text(Name::PB), text(Name::PW)),
             Self::Side => judgement.record.side.map(|side| Key::Number(side.get())),
-            Self::Event => text(InfoField::Event).map(Key::Text),
+            Self::Event => text(Name::EV).map(Key::Text),
             Self::Year => month().map(|month| Key::Number(month.year.into())),
             Self::Month => month().map(|month| Key::Text(month.to_string())),
             Self::FirstPlayer => judgement

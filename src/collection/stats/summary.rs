@@ -9,7 +9,8 @@ use crate::collection::inference::Share;
 use crate::collection::{Names, counted};
 use crate::finding::Finding;
 use crate::game::Color;
-use crate::record::{InfoField, Kind};
+use crate::record::Kind;
+use crate::sgf::Name;
 
 impl Summary {
     /// Counts a game.
@@ -62,10 +63,10 @@ impl Summary {
     fn add_info(&mut self, judgement: &Judgement<'_>, names: &Names, winner: Option<Color>) {
         let players = [Color::Black, Color::White].map(|color| names.player(judgement, color));
         self.add_players(players.map(|name| name.map(Cow::into_owned)), winner);
-        let date = names.info(judgement, InfoField::Date);
+        let date = names.info(judgement, Name::DT);
         let month = date.and_then(|date| Month::read(&date));
         self.months.at(month).add(winner);
-        let event = names.info(judgement, InfoField::Event);
+        let event = names.info(judgement, Name::EV);
         self.events.at(event.map(Cow::into_owned)).add(winner);
     }
 

@@ -2,11 +2,10 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use super::rename::kind;
 use crate::analysis::Judgement;
 use crate::convert::document::{Info, RecordNode, Text};
 use crate::convert::sgf::each_node;
-use crate::record::DAMAGED;
+use crate::record::{DAMAGED, NameKind};
 use crate::sgf::{self, Name};
 
 /// A part of a record that a fix may change.
@@ -65,7 +64,7 @@ impl Meaning {
 fn part(identifier: &str, is_root: bool) -> Part {
     match Name::reduce(identifier.as_bytes()) {
         Name::RE if is_root => Part::Result,
-        name if kind(name).is_some() => Part::Names,
+        name if NameKind::of(name).is_some() => Part::Names,
         _ => Part::Rest,
     }
 }

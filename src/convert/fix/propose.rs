@@ -12,7 +12,7 @@ use crate::analysis::{Ending, Judgement};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::game::{Board, Coordinates};
 use crate::record::date::Date;
-use crate::record::{Claim, InfoField, PlyKind, read_point};
+use crate::record::{Claim, PlyKind, read_point};
 use crate::sgf::{Game, Name, Node, Property, Value, proves_utf8, short_spelling};
 
 /// Whether findings of this code may have a fix. None has one in a game with `unexpected-bytes`.
@@ -127,7 +127,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
         // Only the record knows of other ends.
         verdict.ply?;
         let result = verdict.result();
-        match self.judgement.record.info(self.game, InfoField::Result) {
+        match self.judgement.record.info(self.game, Name::RE) {
             // A result without a value, or a torn one, stays.
             None => {
                 let is_absent = self.game.root()?.property(Name::RE).is_none();
@@ -416,13 +416,13 @@ impl<'a, 'j> Proposer<'a, 'j> {
         let (side, reading) = (record.side?, record.reading?);
         let mut edits = Vec::new();
         if finding.code == Code::SizeIsSide {
-            let value = record.info(self.game, InfoField::Size)?;
+            let value = record.info(self.game, Name::SZ)?;
             is_short(value).then_some(())?;
             edits.push(edit(value.span(), side.width().to_string()));
         }
         if reading.coordinates != Coordinates::Hex || finding.code == Code::CoordinatesGuessed {
             let name = reading.coordinates.name();
-            match record.info(self.game, InfoField::CoordinateSystem) {
+            match record.info(self.game, Name::CS) {
                 Some(value) if is_short(value) => edits.push(edit(value.span(), name)),
                 Some(_) => return None,
                 None => edits.extend(insert_in_root(self.game, format!("CS[{name}]")).edits),
@@ -456,7 +456,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     fn correct_result(&self) -> Option<Fix> {
         self.if_certain()?;
         let record = self.judgement.record;
-        let value = record.info(self.game, InfoField::Result)?;
+        let value = record.info(self.game, Name::RE)?;
         is_short(value).then_some(())?;
         let verdict = self.judgement.verdict?;
         let is_of_board = matches!(verdict.by, Ending::Goal(_));
@@ -465,7 +465,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
 
     /// Writes a result in words in its usual form, if that says all of it.
     fn spell_result(&self) -> Option<Fix> {
-        let value = self.judgement.record.info(self.game, InfoField::Result)?;
+        let value = self.judgement.record.info(self.game, Name::RE)?;
         is_short(value).then_some(())?;
         let text = value.simple_text();
         let usual = Claim::of_words(&text)?;

@@ -6,16 +6,6 @@ use crate::finding::{Code, Finding, Fix, Safety};
 use crate::record::{Aliases, NameKind, normalize_name};
 use crate::sgf::{Game, Name, Node, Value};
 
-/// The kind of name in a property, if it holds one.
-pub(super) fn kind(name: Name) -> Option<NameKind> {
-    match name {
-        Name::PB | Name::PW | Name::BT | Name::WT => Some(NameKind::Player),
-        Name::EV => Some(NameKind::Event),
-        Name::PC => Some(NameKind::Place),
-        _ => None,
-    }
-}
-
 /// The names of a game that are other spellings, with their values.
 fn aliased<'a, 'n>(
     game: Game<'a>,
@@ -23,7 +13,7 @@ fn aliased<'a, 'n>(
 ) -> impl Iterator<Item = (Value<'a>, String, &'n str)> {
     let properties = game.nodes().flat_map(Node::properties);
     let values =
-        properties.filter_map(|property| Some((kind(property.name())?, property.values())));
+        properties.filter_map(|property| Some((NameKind::of(property.name())?, property.values())));
     let values = values.flat_map(|(kind, values)| values.map(move |value| (kind, value)));
     values.filter_map(|(kind, value)| {
         let text = value.simple_text();

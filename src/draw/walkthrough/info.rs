@@ -1,7 +1,6 @@
 //! The players, the date, the place and the comment of a game.
 
 use crate::analysis::Judgement;
-use crate::record::InfoField;
 use crate::record::date::Date;
 use crate::sgf::{Game, Name, Value};
 
@@ -42,7 +41,7 @@ impl GameInfo {
         let comment = game.node(0).value(Name::GC);
         Self {
             comment: comment.map_or(String::new(), |value| value.text().trim().to_owned()),
-            ..Self::read(|name| record.info(game, InfoField::from_name(name)?))
+            ..Self::read(|name| record.info(game, name))
         }
     }
 

@@ -1,6 +1,6 @@
 //! The kinds of names.
 
-use crate::record::InfoField;
+use crate::sgf::Name;
 
 named! {
     /// The kinds of names: the sections of an alias file.
@@ -34,12 +34,12 @@ impl NameKind {
         }
     }
 
-    /// The kind of the names in a field of the game-info, if it has names.
-    pub(crate) fn from_field(field: InfoField) -> Option<Self> {
-        match field {
-            InfoField::Black | InfoField::White => Some(Self::Player),
-            InfoField::Event => Some(Self::Event),
-            InfoField::Place => Some(Self::Place),
+    /// The kind of the names in a property, if it holds names.
+    pub(crate) fn of(property: Name) -> Option<Self> {
+        match property {
+            Name::PB | Name::PW | Name::BT | Name::WT => Some(Self::Player),
+            Name::EV => Some(Self::Event),
+            Name::PC => Some(Self::Place),
             _ => None,
         }
     }

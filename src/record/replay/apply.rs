@@ -9,8 +9,8 @@ use crate::game::{
 use crate::record::point::{Meaning, Point, TT};
 use crate::record::step::{Step, Written};
 use crate::record::words::Word;
-use crate::record::{ContractReading, InfoField, Record, Termination};
-use crate::sgf::Game;
+use crate::record::{ContractReading, Record, Termination};
+use crate::sgf::{Game, Name};
 
 /// The state of a line of play before the next step.
 #[derive(Clone, Copy, Debug, Default)]
@@ -61,7 +61,7 @@ impl<'w, 'g> MoveApplier<'w, 'g> {
         findings: &'w mut Findings,
     ) -> Self {
         let reading = record.reading;
-        let no_board = match (reading, record.info(game, InfoField::Size)) {
+        let no_board = match (reading, record.info(game, Name::SZ)) {
             (Some(_), _) => None,
             (None, Some(_)) => Some(Code::BadSize),
             (None, None) => Some(Code::MissingSize),

@@ -11,7 +11,7 @@ use crate::convert::sgf::escape::escape_text;
 use crate::finding::Code;
 use crate::game::{Board, Cell, Color};
 use crate::record::declarations::{self, Declaration, coordinates, spelling};
-use crate::record::{DAMAGED, Effect, InfoField, Ply, PlyKind, Record, read_point, read_size};
+use crate::record::{DAMAGED, Effect, Ply, PlyKind, Record, read_point, read_size};
 use crate::sgf::{self, Game, Name, Node, Property, Value};
 
 /// The making of a canonical form.
@@ -54,7 +54,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
                 nodes: Vec::new(),
             },
             size: record
-                .info(game, InfoField::Size)
+                .info(game, Name::SZ)
                 .and_then(|size| read_size(size.raw())),
             declarations: declarations::of_node(game, 0),
             seen: HashMap::new(),
