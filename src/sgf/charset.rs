@@ -5,11 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use encoding_rs::{
-    BIG5, DecoderResult, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_8859_2, ISO_8859_3,
-    ISO_8859_4, ISO_8859_5, ISO_8859_6, ISO_8859_7, ISO_8859_8, ISO_8859_10, ISO_8859_13,
-    ISO_8859_14, ISO_8859_15, ISO_8859_16, MACINTOSH, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE,
-    WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1253, WINDOWS_1254,
-    WINDOWS_1255, WINDOWS_1256, WINDOWS_1257, WINDOWS_1258, X_MAC_CYRILLIC,
+    BIG5, DecoderResult, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
 };
 
 /// The charset that a game's values are decoded with.
@@ -251,45 +247,30 @@ pub(crate) fn proves_utf8(bytes: &[u8]) -> bool {
     of_two.nth(ENOUGH - 1).is_some() || has_three()
 }
 
-/// The names of charsets that are no labels of the WHATWG, without their signs and the prefixes of
-/// [`PREFIXES`]: usual names, code pages of Windows and DOS, and parts of ISO 8859.
-const NAMES: &[(&Encoding, &str)] = &[
-    (UTF_8, "utf8 utf8n utf16 utf16le utf16be ucs2 10646 65001"),
-    (WINDOWS_1250, "1250"),
-    (WINDOWS_1251, "1251"),
-    (WINDOWS_1252, "1252 ansi ascii 646us latin1 88591"),
-    (WINDOWS_1253, "1253"),
-    (WINDOWS_1254, "1254 latin5 88599"),
-    (WINDOWS_1255, "1255"),
-    (WINDOWS_1256, "1256"),
-    (WINDOWS_1257, "1257"),
-    (WINDOWS_1258, "1258"),
-    (WINDOWS_874, "874 885911"),
-    (ISO_8859_2, "latin2 88592"),
-    (ISO_8859_3, "latin3 88593"),
-    (ISO_8859_4, "latin4 88594"),
-    (ISO_8859_5, "88595"),
-    (ISO_8859_6, "88596"),
-    (ISO_8859_7, "88597"),
-    (ISO_8859_8, "88598"),
-    (ISO_8859_10, "latin6 885910"),
-    (ISO_8859_13, "latin7 885913"),
-    (ISO_8859_14, "latin8 885914"),
-    (ISO_8859_15, "latin9 latin0 885915"),
-    (ISO_8859_16, "latin10 885916"),
-    (IBM866, "866"),
-    (MACINTOSH, "macroman macintosh maclatin1 10000"),
-    (X_MAC_CYRILLIC, "maccyrillic macukrainian 10007"),
-    (GBK, "euccn gb gb2312 gb231280 hzgb2312 macchinesesimp 936"),
-    (GB18030, "54936"),
-    (BIG5, "macchinesetrad big5eten 950"),
-    (SHIFT_JIS, "sjis shiftjis macjapanese kanji 932 943"),
-    (EUC_JP, "eucjp ujis 51932 20932"),
-    (EUC_KR, "euckr mackorean uhc 949"),
+/// The names of charsets that are no labels of the WHATWG, also not behind one of [`BEFORE_LABELS`],
+/// without their signs and the prefixes of [`PREFIXES`]. Each row begins with a label.
+const NAMES: [&str; 14] = [
+    "utf-8 utf8n utf16 utf16le utf16be ucs2 10646 65001",
+    "windows-1252 ansi 646us",
+    "iso-8859-13 latin7",
+    "iso-8859-14 latin8",
+    "iso-8859-15 latin9 latin0",
+    "iso-8859-16 latin10 885916",
+    "macintosh macroman maclatin1 10000",
+    "x-mac-cyrillic maccyrillic macukrainian 10007",
+    "gbk euccn gb gb231280 hzgb2312 macchinesesimp 936",
+    "gb18030 54936",
+    "big5 macchinesetrad big5eten 950",
+    "shift_jis shiftjis macjapanese kanji 932 943",
+    "euc-jp eucjp ujis 51932 20932",
+    "euc-kr euckr mackorean uhc",
 ];
 
 /// What may stand before a name, longest first.
 const PREFIXES: [&str; 7] = ["codepage", "windows", "ibm", "iso", "win", "cp", "ms"];
+
+/// What makes a name a label, as in `windows-1250` and `iso88592`.
+const BEFORE_LABELS: [&str; 3] = ["", "windows-", "iso"];
 
 /// The charset of a name that is not a label of the WHATWG.
 fn other_name(label: &[u8]) -> Option<&'static Encoding> {
@@ -300,9 +281,12 @@ fn other_name(label: &[u8]) -> Option<&'static Encoding> {
     let name = name.strip_prefix('x').unwrap_or(&name);
     let mut short = PREFIXES.iter().filter_map(|it| name.strip_prefix(it));
     let name = short.next().unwrap_or(name);
-    let is_it = |names: &str| names.split(' ').any(|known| known == name);
-    let found = NAMES.iter().find(|(_, names)| is_it(names));
-    found.map(|(encoding, _)| *encoding)
+    let mut rows = NAMES.iter().map(|row| row.split(' '));
+    let row = rows.find(|row| row.clone().any(|known| known == name));
+    let label = row.and_then(|mut row| row.next()).map(str::to_owned);
+    let others = BEFORE_LABELS.iter().map(|before| format!("{before}{name}"));
+    let mut labels = label.into_iter().chain(others);
+    labels.find_map(|label| Encoding::for_label(label.as_bytes()))
 }
 
 /// Which charset a game is read in.
