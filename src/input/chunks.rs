@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use memchr::{memchr, memchr_iter, memmem, memrchr2_iter};
 
-use super::boundary::character_start;
 use super::format::{Cutter, Format};
 use super::source_chunk::{Content, SourceChunk};
 use super::utf16::{Transcriber, mark};
-use crate::sgf::{Charset, Chunk, LineColumn, Parser, SYNC_WINDOW, is_sync_point, without_bom};
+use crate::sgf::{
+    Charset, Chunk, LineColumn, Parser, SYNC_WINDOW, character_start, is_sync_point, without_bom,
+};
 
 /// The approximate size of a chunk in bytes, unless a game is larger.
 const SIZE: usize = 1 << 18;
@@ -160,7 +161,7 @@ impl<'r> Chunks<'r> {
         }
         let start = resumption.or_else(|| self.last_game_start());
         let (end, place) = start.or_else(|| {
-            let end = self.end_of_lines();
+            let end = self.end_of_characters();
             self.is_dropping = end > self.limit;
             self.is_dropping.then(|| (end, self.place_after(end)))
         })?;
@@ -188,7 +189,7 @@ impl<'r> Chunks<'r> {
         let end = if self.has_ended {
             self.next.bytes.len()
         } else {
-            self.end_of_lines()
+            self.end_of_characters()
         };
         let pending = &self.next.bytes[..end];
         let (end, content) = cutter.cut(pending, self.has_ended, self.limit)?;
@@ -201,15 +202,9 @@ impl<'r> Chunks<'r> {
         self.next.place.after(passed, Charset::UTF_8)
     }
 
-    /// The end of the pending bytes without line breaks at their end, which may be halves.
-    fn end_of_lines(&self) -> usize {
-        let pending = &self.next.bytes;
-        let is_break = |byte: &&u8| matches!(**byte, b'\n' | b'\r');
-        let breaks = pending.iter().rev().take_while(is_break);
-        match pending.len() - breaks.count() {
-            0 => pending.len(),
-            end => end,
-        }
+    /// The end of the pending bytes without the last character or line break, which may go on.
+    fn end_of_characters(&self) -> usize {
+        character_start(&self.next.bytes, self.next.bytes.len().saturating_sub(1))
     }
 
     fn detect_utf16(&mut self) {

@@ -23,7 +23,6 @@
 
 #[cfg(feature = "archives")]
 mod archives;
-mod boundary;
 mod byte_range;
 mod chunks;
 mod compression;

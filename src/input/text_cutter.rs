@@ -2,9 +2,9 @@
 
 use memchr::{memchr, memrchr};
 
-use super::boundary::character_start;
 use super::source_chunk::Content;
 use crate::convert::text_cuts;
+use crate::sgf::character_start;
 
 /// The most bytes that a drawn board takes: 51 lines with a label, a number and a blank for each cell.
 const LARGEST_BOARD: usize = 8 << 10;

@@ -48,6 +48,8 @@ pub use game::Game;
 pub(crate) use games::leading_findings;
 pub use games::{Games, binary_file_finding, no_game_finding};
 pub use line_column::LineColumn;
+#[cfg(feature = "json")]
+pub(crate) use line_column::character_start;
 pub use name::Name;
 #[cfg(feature = "json")]
 pub(crate) use name::short_spelling;

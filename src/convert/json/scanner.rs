@@ -6,7 +6,7 @@ use super::frame::{Frame, LONGEST};
 use super::layout::{JsonFormat, Layout};
 use super::value::{openings, value_end};
 use crate::convert::RecordError;
-use crate::sgf::{Charset, LineColumn, bom_len, without_bom};
+use crate::sgf::{Charset, LineColumn, bom_len, character_start, without_bom};
 
 /// The most bytes from a comma to the end of the first key of a game that is found after a game that
 /// is dropped.
@@ -111,7 +111,7 @@ impl JsonScanner {
             };
             at = match (kept..pending.len()).find(is_separator) {
                 Some(separator) if !has_ended => separator,
-                _ => whole_characters(pending, pending.len()),
+                _ => character_start(pending, pending.len().saturating_sub(1)),
             };
         }
         let objects = JsonObjects {
@@ -194,7 +194,7 @@ impl JsonScanner {
             let (end, state) = if has_ended {
                 (rest.len(), State::End)
             } else if rest.len() > limit + LONGEST_OPENING {
-                let end = whole_characters(rest, rest.len() - LONGEST_OPENING);
+                let end = character_start(rest, rest.len() - LONGEST_OPENING);
                 (end, State::Dropping)
             } else {
                 return None;
@@ -267,14 +267,5 @@ impl JsonScanner {
             self.state = State::End;
         }
         Some(end)
-    }
-}
-
-/// The end of the last whole character of UTF-8 in the first `end` bytes.
-fn whole_characters(bytes: &[u8], end: usize) -> usize {
-    let is_start = |&at: &usize| !(0x80..0xC0).contains(&bytes[at]);
-    match (end.saturating_sub(4)..end).rfind(is_start) {
-        Some(start) if !bytes[start].is_ascii() => start,
-        _ => end,
     }
 }
