@@ -1,11 +1,11 @@
 //! Work spread over threads, its results in order.
 
-use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
 
-/// The number of results per thread that may wait for an earlier one.
+/// The number of items per thread that may be taken before the result of an earlier one is there.
 const WAITING: usize = 2;
 
 /// Does `work` on every item, on `jobs` threads, and hands the results to `sink` in
@@ -30,44 +30,48 @@ pub fn map_in_order<T, R, W>(
     if jobs.get() == 1 {
         return in_turn(items, worker(), sink);
     }
-    let items = Mutex::new((0, items));
-    let queue = Queue::new(jobs.get());
+    let items = Mutex::new(items);
+    let (order, results) = sync_channel(jobs.get() * WAITING);
     let mut started = 0;
     std::thread::scope(|scope| {
-        for job in 0..jobs.get() {
-            let thread = std::thread::Builder::new().spawn_scoped(scope, || {
-                let _guard = WorkerGuard(&queue);
+        for _ in 0..jobs.get() {
+            let (order, items, worker) = (order.clone(), &items, &worker);
+            let thread = std::thread::Builder::new().spawn_scoped(scope, move || {
                 let mut work = worker();
-                loop {
-                    let (index, item) = {
-                        let mut items = lock(&items);
-                        let Some(item) = items.1.next() else { return };
-                        items.0 += 1;
-                        (items.0 - 1, item)
-                    };
-                    if queue.put(index, work(item)).is_break() {
-                        return;
-                    }
+                while let Some((item, result)) = take(items, &order) {
+                    // It may not be wanted any more.
+                    let _ = result.send(work(item));
                 }
             });
             if thread.is_err() {
                 // The threads that there are do the work.
-                (job..jobs.get()).for_each(|_| drop(WorkerGuard(&queue)));
                 break;
             }
             started += 1;
         }
-        while let Some(result) = queue.take() {
-            if sink(result).is_break() {
-                queue.stop();
-                break;
-            }
-        }
+        drop(order);
+        // A thread that panics leaves a place without a result. At the end of all places the others
+        // take no more items.
+        let mut results = results.into_iter().map_while(|result| result.recv().ok());
+        let _ = results.try_for_each(&mut sink);
     });
     if started == 0 {
-        let (_, items) = items.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let items = items.into_inner().unwrap_or_else(PoisonError::into_inner);
         in_turn(items, worker(), sink);
     }
+}
+
+/// Takes the next item and a place for its result, which follows that of the item before it; `None` if
+/// there are no more, or no more results are wanted.
+fn take<T, R>(
+    items: &Mutex<impl Iterator<Item = T>>,
+    order: &SyncSender<Receiver<R>>,
+) -> Option<(T, SyncSender<R>)> {
+    let mut items = items.lock().ok()?;
+    let item = items.next()?;
+    let (sender, result) = sync_channel(1);
+    order.send(result).ok()?;
+    Some((item, sender))
 }
 
 /// Does the work on this thread.
@@ -77,98 +81,4 @@ fn in_turn<T, R>(
     mut sink: impl FnMut(R) -> ControlFlow<()>,
 ) {
     let _ = items.try_for_each(|item| sink(work(item)));
-}
-
-/// Results that wait for their turn.
-struct Queue<R> {
-    state: Mutex<State<R>>,
-    changed: Condvar,
-    capacity: usize,
-}
-
-struct State<R> {
-    /// The index of the first result in `waiting`.
-    next: usize,
-    waiting: VecDeque<Option<R>>,
-    workers: usize,
-    is_stopped: bool,
-}
-
-impl<R> Queue<R> {
-    fn new(workers: usize) -> Self {
-        Self {
-            state: Mutex::new(State {
-                next: 0,
-                waiting: VecDeque::new(),
-                workers,
-                is_stopped: false,
-            }),
-            changed: Condvar::new(),
-            capacity: workers * WAITING,
-        }
-    }
-
-    /// Puts a result in its place, as soon as that is near enough; breaks if it is no longer
-    /// wanted.
-    fn put(&self, index: usize, result: R) -> ControlFlow<()> {
-        let mut state = lock(&self.state);
-        while !state.is_stopped && index >= state.next + self.capacity {
-            state = self.wait(state);
-        }
-        if state.is_stopped {
-            return ControlFlow::Break(());
-        }
-        let place = index - state.next;
-        while state.waiting.len() <= place {
-            state.waiting.push_back(None);
-        }
-        state.waiting[place] = Some(result);
-        self.changed.notify_all();
-        ControlFlow::Continue(())
-    }
-
-    /// Takes the next result; `None` if there are no more.
-    fn take(&self) -> Option<R> {
-        let mut state = lock(&self.state);
-        loop {
-            if let Some(result) = state.waiting.front_mut().and_then(Option::take) {
-                state.waiting.pop_front();
-                state.next += 1;
-                self.changed.notify_all();
-                return Some(result);
-            }
-            if state.workers == 0 || state.is_stopped {
-                return None;
-            }
-            state = self.wait(state);
-        }
-    }
-
-    fn stop(&self) {
-        lock(&self.state).is_stopped = true;
-        self.changed.notify_all();
-    }
-
-    fn wait<'a>(&self, state: MutexGuard<'a, State<R>>) -> MutexGuard<'a, State<R>> {
-        self.changed
-            .wait(state)
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Marks a worker as ended, even after a panic, so that no thread waits for it.
-struct WorkerGuard<'a, R>(&'a Queue<R>);
-
-impl<R> Drop for WorkerGuard<'_, R> {
-    fn drop(&mut self) {
-        let mut state = lock(&self.0.state);
-        state.workers -= 1;
-        state.is_stopped |= std::thread::panicking();
-        drop(state);
-        self.0.changed.notify_all();
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
