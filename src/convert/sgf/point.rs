@@ -39,20 +39,32 @@ pub(super) fn push_points(
     raw: &[u8],
     out: &mut Vec<u8>,
 ) {
-    let is_cell = |value: &[u8]| cell_at(board, value).is_some();
-    let colon = raw.iter().position(|&byte| byte == b':');
-    match (name, colon.map(|colon| raw.split_at(colon))) {
-        (Name::LB, Some((point, label))) if is_cell(point) => {
-            push_point(coordinates, board, point, out);
-            out.extend(label);
-        }
-        (Name::AR | Name::LN, Some((from, to))) if is_cell(from) && is_cell(&to[1..]) => {
-            push_point(coordinates, board, from, out);
-            out.push(b':');
-            push_point(coordinates, board, &to[1..], out);
-        }
-        _ => push_point(coordinates, board, raw, out),
+    let translate = |point: &[u8]| {
+        let cell = cell_at(board, point)?;
+        Some(board.algebraic(coordinates, cell).to_string())
+    };
+    match translated(name, raw, translate) {
+        Some(points) => out.extend(points),
+        None => out.extend(raw),
     }
+}
+
+/// A value of the property `name` with each point in it in another spelling; `None` if it lacks one.
+pub(super) fn translated(
+    name: Name,
+    value: &[u8],
+    translate: impl Fn(&[u8]) -> Option<String>,
+) -> Option<Vec<u8>> {
+    if !matches!(name, Name::AR | Name::LB | Name::LN) {
+        return translate(value).map(String::into_bytes);
+    }
+    let colon = value.iter().position(|&byte| byte == b':')?;
+    let (first, rest) = (translate(&value[..colon])?, &value[colon + 1..]);
+    let rest = match name {
+        Name::LB => rest.into(),
+        _ => translate(rest)?.into_bytes(),
+    };
+    Some([first.as_bytes(), b":", &rest].concat())
 }
 
 /// A point, cell or not, as letter and number.

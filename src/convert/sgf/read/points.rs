@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::convert::document::Text;
-use crate::convert::sgf::point::point_name;
+use crate::convert::sgf::point::{point_name, translated};
 use crate::game::{Board, Cell, Coordinates};
 use crate::record::{Area, Point, read_point};
 use crate::sgf::Name;
@@ -46,39 +46,19 @@ impl Points {
         seen: &mut HashSet<Cell>,
         raw: impl Fn() -> Text,
     ) -> Vec<Text> {
-        let translated = match name {
-            Name::AR | Name::LN => self.pair(value),
-            Name::LB => return vec![self.label(value, raw)],
+        let point = |value: &[u8]| self.point(value);
+        let one = |value: &[u8]| translated(name, value, point).map(Text::from);
+        let list = match name {
+            // A label is text, in the charset of the game.
+            Name::LB => {
+                let raw = raw();
+                return vec![one(raw.as_bytes()).unwrap_or(raw)];
+            }
             // A move is never a rectangle, so a rectangle is not expanded.
-            Name::B | Name::W => self.point(value).map(|name| vec![Text::Characters(name)]),
+            Name::AR | Name::LN | Name::B | Name::W => one(value).map(|text| vec![text]),
             _ => self.list(value, seen),
         };
-        translated.unwrap_or_else(|| vec![raw()])
-    }
-
-    /// An arrow or line, from one point to another.
-    fn pair(self, value: &[u8]) -> Option<Vec<Text>> {
-        let colon = value.iter().position(|&byte| byte == b':')?;
-        let (from, to) = (
-            self.point(&value[..colon])?,
-            self.point(&value[colon + 1..])?,
-        );
-        Some(vec![Text::Characters(format!("{from}:{to}"))])
-    }
-
-    /// A point and its label.
-    fn label(self, value: &[u8], raw: impl Fn() -> Text) -> Text {
-        let point = value
-            .iter()
-            .position(|&byte| byte == b':')
-            .and_then(|colon| self.point(&value[..colon]));
-        match (point, raw()) {
-            (Some(point), Text::Characters(text)) => {
-                let label = text.split_once(':').map_or("", |(_, label)| label);
-                Text::Characters(format!("{point}:{label}"))
-            }
-            (_, raw) => raw,
-        }
+        list.unwrap_or_else(|| vec![raw()])
     }
 
     /// A point of a list, or the cells of a rectangle, without those seen before.
