@@ -92,48 +92,16 @@ fn property(input: &[u8]) -> Token<'_, Property<'_>> {
         .parse(input)
 }
 
-/// The syntax that a byte outside a value can begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Class {
-    Space,
-    Alphanumeric,
-    Semicolon,
-    Open,
-    Close,
-    Bracket,
-    Other,
-}
-
-const CLASSES: [Class; 256] = {
-    let mut classes = [Class::Other; 256];
-    let mut byte = 0_u8;
-    loop {
-        classes[byte as usize] = match byte {
-            b' ' | b'\t'..=b'\r' => Class::Space,
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => Class::Alphanumeric,
-            b';' => Class::Semicolon,
-            b'(' => Class::Open,
-            b')' => Class::Close,
-            b'[' => Class::Bracket,
-            _ => Class::Other,
-        };
-        if byte == u8::MAX {
-            break classes;
-        }
-        byte += 1;
-    }
-};
-
-/// The class of a byte outside a value.
-#[inline]
-pub(super) fn class(byte: u8) -> Class {
-    CLASSES[byte as usize]
-}
-
 /// Whether the byte is white space in SGF.
 #[inline]
 pub(super) fn is_space(byte: u8) -> bool {
-    class(byte) == Class::Space
+    matches!(byte, b' ' | b'\t'..=b'\r')
+}
+
+/// Whether the byte begins neither an item of a game nor a value.
+pub(super) fn is_junk(byte: u8) -> bool {
+    let is_structure = matches!(byte, b';' | b'(' | b')' | b'[');
+    !is_structure && !byte.is_ascii_alphanumeric() && !is_space(byte)
 }
 
 /// White space, or nothing.
@@ -145,7 +113,7 @@ pub(super) fn space(input: &[u8]) -> Token<'_, &[u8]> {
 /// A property identifier: letters and digits.
 #[inline]
 pub(super) fn identifier(input: &[u8]) -> Token<'_, &[u8]> {
-    take_while1(|byte: u8| class(byte) == Class::Alphanumeric).parse(input)
+    take_while1(|byte: u8| byte.is_ascii_alphanumeric()).parse(input)
 }
 
 /// A property identifier of one or two capitals followed by a bracket, and its length.

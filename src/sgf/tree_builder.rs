@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::charset::TrailBytes;
-use super::grammar::{self, Class, Item, Property, class};
+use super::grammar::{self, Item, Property, is_junk};
 use super::name::{Name, spelled_part};
 use super::node_check::check_last_node;
 use super::resync::{SYNC_WINDOW, is_sync_point, next_game, next_sync_point};
@@ -545,15 +545,13 @@ impl TreeBuilder<'_, '_> {
         let start = self.at;
         self.at = from;
         if start < self.damaged_to {
-            let is_known = |class| !matches!(class, Class::Other | Class::Bracket);
+            let is_known = |byte| byte != b'[' && !is_junk(byte);
             self.at = self.source.next_in(from, self.damaged_to, is_known);
         }
         while let Some(&byte) = self.source.bytes.get(self.at) {
-            match class(byte) {
-                Class::Other => self.at += 1,
-                Class::Bracket => {
-                    self.at = self.end_of_value(self.source.bytes, self.at, Name::PRIVATE);
-                }
+            match byte {
+                b'[' => self.at = self.end_of_value(self.source.bytes, self.at, Name::PRIVATE),
+                byte if is_junk(byte) => self.at += 1,
                 _ => break,
             }
         }

@@ -3,7 +3,7 @@
 use memchr::memchr2;
 
 use super::charset::TrailBytes;
-use super::grammar::{Class, class, fits, identifier, node_begins, property_begins, stop_among};
+use super::grammar::{fits, identifier, node_begins, property_begins, stop_among};
 use super::name::Name;
 use super::resync::next_sync_point;
 
@@ -140,9 +140,8 @@ impl<'b> Source<'b> {
         let bytes = &self.bytes[..to];
         let mut at = from;
         loop {
-            at = self.next_in(at, to, |class| {
-                matches!(class, Class::Alphanumeric | Class::Semicolon)
-            });
+            let may_begin = |byte: u8| byte == b';' || byte.is_ascii_alphanumeric();
+            at = self.next_in(at, to, may_begin);
             let rest = &bytes[at..];
             if rest.is_empty() || property_begins(rest, false) || node_begins(rest, false) {
                 return at;
@@ -151,9 +150,8 @@ impl<'b> Source<'b> {
         }
     }
 
-    /// The next byte in `from..to` of such a class that is no half of a character, or `to`.
-    pub(super) fn next_in(self, from: usize, to: usize, is_it: impl Fn(Class) -> bool) -> usize {
-        let is_it = |byte| is_it(class(byte));
+    /// The next of such bytes in `from..to` that is no half of a character, or `to`.
+    pub(super) fn next_in(self, from: usize, to: usize, is_it: impl Fn(u8) -> bool) -> usize {
         let is_known = Some(self.trail_bytes).filter(|_| !self.is_assumed);
         let trail_bytes = is_known.unwrap_or(TrailBytes::None);
         next_byte(&self.bytes[..to], from, trail_bytes, is_it)
