@@ -16,22 +16,11 @@ use super::source_state::SourceState;
 use super::unpacked::Unpacked;
 use super::{tar, zip};
 
-/// The levels that may still be opened: an archive in a compression, a compression in an archive.
-#[derive(Clone, Copy)]
-struct NestingLimit {
-    compressions: u8,
-    archives: u8,
-}
-
-impl NestingLimit {
-    const OF_A_FILE: Self = Self {
-        compressions: 1,
-        archives: 1,
-    };
-    const OF_A_MEMBER: Self = Self {
-        compressions: 1,
-        archives: 0,
-    };
+/// What a stream is in. A compression in a compression is not opened, nor an archive in an archive.
+#[derive(Clone, Copy, Default)]
+struct Within {
+    compression: bool,
+    archive: bool,
 }
 
 impl SourceReader<'_> {
@@ -43,8 +32,7 @@ impl SourceReader<'_> {
         origin: Origin<'_>,
     ) -> ControlFlow<()> {
         let unpacked = Unpacked::at_most(self.options.most_unpacked);
-        let limit = NestingLimit::OF_A_FILE;
-        self.stream(name, reader, origin, limit, &unpacked)
+        self.stream(name, reader, origin, Within::default(), &unpacked)
     }
 
     /// Sends a stream; `origin` is the place of just its bytes.
@@ -53,27 +41,27 @@ impl SourceReader<'_> {
         name: &str,
         reader: Box<dyn Read + '_>,
         origin: Origin<'_>,
-        limit: NestingLimit,
+        within: Within,
         unpacked: &Unpacked,
     ) -> ControlFlow<()> {
         let (compression, reader) = match detect(reader) {
             Ok(detected) => detected,
             Err(error) => return self.fail(name, error),
         };
-        let inside = NestingLimit {
-            compressions: limit.compressions.saturating_sub(1),
-            ..limit
-        };
         match compression {
             Compression::None => self.send_chunks(name, Chunks::new(name, reader, self.options)),
-            Compression::Packed(data) if limit.compressions > 0 => {
+            Compression::Packed(data) if !within.compression => {
                 let state = SourceState::default();
                 let members = members(state.track(reader), data);
                 let reader = unpacked.limit(state.with_context(members, data));
-                self.stream(name, reader, Origin::Stream, inside, unpacked)
+                let within = Within {
+                    compression: true,
+                    ..within
+                };
+                self.stream(name, reader, Origin::Stream, within, unpacked)
             }
-            Compression::Tar if limit.archives > 0 => self.tar(name, reader, unpacked),
-            Compression::Zip if limit.archives > 0 => match origin {
+            Compression::Tar if !within.archive => self.tar(name, reader, unpacked),
+            Compression::Zip if !within.archive => match origin {
                 Origin::Memory(bytes) => self.zip(name, io::Cursor::new(bytes), unpacked),
                 Origin::File(path) => match File::open(path) {
                     Ok(file) => self.zip(name, file, unpacked),
@@ -136,8 +124,11 @@ impl SourceReader<'_> {
         }
         match reader {
             Ok(reader) => {
-                let limit = NestingLimit::OF_A_MEMBER;
-                self.stream(&name, reader, Origin::Stream, limit, unpacked)
+                let within = Within {
+                    compression: false,
+                    archive: true,
+                };
+                self.stream(&name, reader, Origin::Stream, within, unpacked)
             }
             Err(error) => self.fail(&name, error),
         }
