@@ -115,13 +115,6 @@ impl Judgement<'_> {
         self.record.kind != Kind::Unreadable && !self.findings.iter().any(is_error)
     }
 
-    /// Whether the game begins with setup stones instead of a contract. Such a game counts in no
-    /// rate.
-    #[must_use]
-    pub fn starts_from_setup(&self) -> bool {
-        self.record.starts_from_setup()
-    }
-
     /// The position after the 1-based ply `ply` of the main line; 0 is the position before the
     /// first move, and numbers beyond the last ply mean the last. `None` without a board.
     ///

@@ -96,7 +96,7 @@ impl Record {
         }
     }
 
-    /// Whether the game begins with setup stones instead of a contract.
+    /// Whether the game begins with setup stones instead of a contract. Such a game counts in no rate.
     #[must_use]
     pub fn starts_from_setup(&self) -> bool {
         self.setup_turn.is_some()

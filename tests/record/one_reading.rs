@@ -261,7 +261,7 @@ fn an_unreadable_white_move_ends_the_contract_everywhere() {
 fn setup_during_the_game_ends_an_opening_and_does_not_begin_it() {
     let text = "(;FF[4]GM[4000]SZ[9]RE[W+R];B[e5];B[];W[d4];B[d5];W[e4];AB[c4];B[f5];W[g5])";
     judged(text, &Options::default(), |judgement| {
-        assert!(!judgement.starts_from_setup());
+        assert!(!judgement.record.starts_from_setup());
         assert_eq!(Line::from_judgement(judgement, 3).unwrap().plies.len(), 3);
         assert_eq!(Line::from_judgement(judgement, 99).unwrap().plies.len(), 5);
     });
