@@ -10,7 +10,7 @@ use super::plies::{Entry, black_seat, nodes};
 use crate::convert::document::{RecordGame, RecordNode, Text};
 use crate::convert::error::RecordError;
 use crate::convert::json::read_json;
-use crate::convert::sgf::escape::escape_raw_text;
+use crate::convert::sgf::escape::escape_raw;
 use crate::game::Board;
 
 /// A game record of Abstract Play that was read.
@@ -105,5 +105,5 @@ fn embedded_record(json: &[u8]) -> Text {
         is_in_string ^= character == '"' && !is_escaped;
         is_escaped = is_in_string && character == '\\' && !is_escaped;
     }
-    Text::Characters(escape_raw_text(value.into()))
+    Text::from(escape_raw(value.as_bytes()).into_owned())
 }

@@ -60,13 +60,3 @@ fn guard_line_starts(mut value: Vec<u8>) -> Vec<u8> {
     }
     value
 }
-
-/// A decoded raw value in the form that [`escape_raw`] writes.
-pub(in crate::convert) fn escape_raw_text(raw: Cow<'_, str>) -> String {
-    match escape_raw(raw.as_bytes()) {
-        Cow::Borrowed(_) => raw.into_owned(),
-        Cow::Owned(escape_raw) => {
-            String::from_utf8(escape_raw).unwrap_or_else(|_| raw.into_owned())
-        }
-    }
-}

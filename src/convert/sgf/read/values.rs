@@ -3,22 +3,25 @@
 use std::borrow::Cow;
 
 use crate::convert::document::Text;
-use crate::convert::sgf::escape::{escape_raw, escape_raw_text};
+use crate::convert::sgf::escape::escape_raw;
 use crate::sgf::{Name, Value};
 
 /// A value as written between its brackets, in Unicode.
 pub(super) fn raw(value: Value<'_>) -> Text {
-    value.decoded_exactly().map_or_else(
-        || unexplained(value),
-        |text| Text::Characters(escape_raw_text(text)),
-    )
+    let decoded = value.decoded_exactly();
+    decoded.map_or_else(|| unexplained(value), |text| escaped(text.as_bytes()))
+}
+
+/// Raw bytes that read back completely.
+fn escaped(raw: &[u8]) -> Text {
+    Text::from(escape_raw(raw).into_owned())
 }
 
 /// A value that is a point, or takes the place of one.
 pub(super) fn raw_point(value: Value<'_>) -> Text {
     // Points are read as bytes, whatever the game's charset.
-    match std::str::from_utf8(value.raw()) {
-        Ok(text) if text.is_ascii() => Text::Characters(escape_raw_text(text.into())),
+    match value.raw() {
+        bytes if bytes.is_ascii() => escaped(bytes),
         _ => raw(value),
     }
 }
@@ -48,7 +51,7 @@ pub(super) fn typed(value: Value<'_>, read: fn(&str) -> Cow<'_, str>) -> Text {
 /// bytes stay. If all its bytes stayed, a record in UTF-8 could be taken for one in another charset.
 fn unexplained(value: Value<'_>) -> Text {
     match std::str::from_utf8(value.raw()) {
-        Ok(text) => Text::Characters(escape_raw_text(text.into())),
+        Ok(text) => escaped(text.as_bytes()),
         Err(_) => Text::Bytes(escape_raw(&value.decoded_with_bad_bytes()).into_owned()),
     }
 }
