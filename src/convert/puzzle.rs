@@ -39,7 +39,7 @@ pub fn puzzle_record(
     };
     let stones = puzzle.stones.iter();
     let stones: Vec<_> = stones.map(|&(cell, color)| (color, name(cell))).collect();
-    root.set_up(&stones.iter().map(|(color, cell)| (*color, cell.as_str())));
+    root.set_up(&stones);
     let turn = Text::from(identifier(puzzle.to_move));
     root.properties.push(("PL".to_owned(), vec![turn]));
     let mut nodes = vec![root];

@@ -157,13 +157,10 @@ impl RecordNode {
     }
 
     /// Adds stones as setup, each with the name of its cell.
-    pub(in crate::convert) fn set_up<'n>(
-        &mut self,
-        stones: &(impl Iterator<Item = (Color, &'n str)> + Clone),
-    ) {
+    pub(in crate::convert) fn set_up(&mut self, stones: &[(Color, String)]) {
         for (identifier, color) in [("AB", Color::Black), ("AW", Color::White)] {
-            let own = stones.clone().filter(|(stone, _)| *stone == color);
-            let cells: Vec<_> = own.map(|(_, cell)| Text::from(cell)).collect();
+            let own = stones.iter().filter(|(stone, _)| *stone == color);
+            let cells: Vec<_> = own.map(|(_, cell)| Text::from(&**cell)).collect();
             if !cells.is_empty() {
                 self.properties.push((identifier.to_owned(), cells));
             }

@@ -53,7 +53,7 @@ const REPEATED: &str = "this header repeats another one, whose value counts";
 )]
 #[derive(Default)]
 pub(super) struct Builder {
-    options: TextOptions,
+    pub options: TextOptions,
     start: Option<usize>,
     side: Option<Side>,
     pub has_side_header: bool,
@@ -108,9 +108,7 @@ impl Builder {
         }
         self.side = Some(diagram.side);
         self.is_drawn = true;
-        let stones = diagram.stones.iter();
-        let stones = stones.map(|(color, cell)| (*color, cell.as_str()));
-        self.nodes[0].set_up(&stones);
+        self.nodes[0].set_up(&diagram.stones);
     }
 
     /// Reads the value of the header `Side`. Of several the first counts.

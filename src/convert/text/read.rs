@@ -28,12 +28,21 @@ pub(super) fn each_game(
     options: TextOptions,
     visit: &mut dyn FnMut(TextGame) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    read_on(text, Builder::new(options), visit)
+}
+
+/// The same for a text that continues a game.
+fn read_on(
+    text: &str,
+    game: Builder,
+    visit: &mut dyn FnMut(TextGame) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let flow = ControlFlow::Continue(());
     Reader {
         text,
-        options,
-        game: Builder::new(options),
+        game,
         visit,
-        flow: ControlFlow::Continue(()),
+        flow,
     }
     .read()
 }
@@ -41,24 +50,16 @@ pub(super) fn each_game(
 /// Where games begin in a text after another one; `is_within` is whether the text continues a game.
 #[cfg(feature = "files")]
 pub(super) fn later_starts(text: &str, is_within: bool) -> impl Iterator<Item = usize> {
-    let options = TextOptions::default();
-    let mut game = Builder::new(options);
+    let mut game = Builder::new(TextOptions::default());
     if is_within {
         game.begin(0);
         game.plies.push(0..0);
     }
     let mut starts = Vec::new();
-    let _ = Reader {
-        text,
-        options,
-        game,
-        visit: &mut |game| {
-            starts.push(game.start);
-            ControlFlow::Continue(())
-        },
-        flow: ControlFlow::Continue(()),
-    }
-    .read();
+    let _ = read_on(text, game, &mut |game| {
+        starts.push(game.start);
+        ControlFlow::Continue(())
+    });
     let later = starts.into_iter().skip(1);
     later.map(|start| mark_before(text, start))
 }
@@ -89,7 +90,6 @@ pub fn looks_like_text(beginning: &[u8]) -> bool {
 /// Reads a text line by line.
 struct Reader<'t, 'v> {
     text: &'t str,
-    options: TextOptions,
     game: Builder,
     visit: &'v mut dyn FnMut(TextGame) -> ControlFlow<()>,
     flow: ControlFlow<()>,
@@ -284,7 +284,8 @@ impl Reader<'_, '_> {
 
     /// Ends the game before `end`.
     fn finish(&mut self, end: usize) {
-        let game = std::mem::replace(&mut self.game, Builder::new(self.options));
+        let next = Builder::new(self.game.options);
+        let game = std::mem::replace(&mut self.game, next);
         if self.flow.is_continue()
             && let Some(game) = game.finish(mark_before(self.text, end))
         {
