@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::game::Game;
 use super::name::Name;
 use super::text::{simple_text, text};
-use super::tree::ValueRow;
+use super::tree::{PropertyRow, ValueRow};
 use super::value::Source;
 
 impl<'a> Game<'a> {
@@ -41,6 +41,24 @@ impl<'a> Game<'a> {
             game: self,
             row: self.tree.values[index],
         }
+    }
+
+    /// The last property that begins at a file offset or before it.
+    pub(crate) fn property_before(self, offset: u64) -> Option<Property<'a>> {
+        let begins = |row: &PropertyRow| self.offset() + u64::from(row.start) <= offset;
+        let index = self
+            .tree
+            .properties
+            .partition_point(begins)
+            .checked_sub(1)?;
+        Some(self.property_at(index))
+    }
+
+    /// The last value that begins at a file offset or before it.
+    pub(crate) fn value_before(self, offset: u64) -> Option<Value<'a>> {
+        let begins = |row: &ValueRow| self.offset() + u64::from(row.start) <= offset;
+        let index = self.tree.values.partition_point(begins).checked_sub(1)?;
+        Some(self.value_at(index))
     }
 
     /// All nodes in preorder: each node is followed by its variations.
@@ -149,15 +167,6 @@ impl<'a> Property<'a> {
         game.tree.values[values]
             .iter()
             .map(move |&row| Value { game, row })
-    }
-
-    /// The last value that begins at a file offset or before it.
-    pub(crate) fn value_before(self, offset: u64) -> Option<Value<'a>> {
-        let game = self.game;
-        let values = &game.tree.values[game.tree.values_of(self.index)];
-        let begins = |row: &ValueRow| game.offset() + u64::from(row.start) <= offset;
-        let row = *values[..values.partition_point(begins)].last()?;
-        Some(Value { game, row })
     }
 
     /// The first value.

@@ -9,7 +9,6 @@ mod changed_lines;
 pub mod draft;
 mod fixer;
 mod meaning;
-mod properties;
 mod propose;
 mod rename;
 mod snapshot;

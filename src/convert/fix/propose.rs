@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter};
 
-use super::properties::Properties;
 use super::structure::Structure;
 use crate::analysis::{Ending, Judgement};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
@@ -87,7 +87,8 @@ pub(super) struct Proposer<'a, 'j> {
     game: Game<'a>,
     // Found when a finding first needs them.
     structure: OnceCell<Structure>,
-    properties: OnceCell<Properties<'a>>,
+    /// By the place of a property, the last one before it in its node with the same identifier.
+    earlier: OnceCell<HashMap<u64, Property<'a>>>,
 }
 
 impl<'a, 'j> Proposer<'a, 'j> {
@@ -96,7 +97,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
             judgement,
             game: judgement.game,
             structure: OnceCell::new(),
-            properties: OnceCell::new(),
+            earlier: OnceCell::new(),
         }
     }
 
@@ -178,7 +179,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// and readers that end the text here may see a value up to the next bracket. A value that has
     /// swallowed a move stays.
     fn escape_bracket(&self, bracket: u64) -> Option<Fix> {
-        let value = self.properties().around(bracket)?.value_before(bracket)?;
+        let value = self.game.value_before(bracket)?;
         let end = value.span().end;
         let has_swallowed = |it: &Finding| it.code == Code::SwallowedMove && it.span.end == end;
         if self.judgement.findings.iter().any(has_swallowed) {
@@ -262,7 +263,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// An empty value is safe for most properties, but a guess for those that the record is read
     /// from.
     fn add_value(&self, finding: &Finding) -> Option<Fix> {
-        let (property, _) = self.properties().at(finding.span.start)?;
+        let property = self.game.property_before(finding.span.start)?;
         let end = property.span().end;
         let name = property.name();
         let is_read = name.is_move()
@@ -341,12 +342,12 @@ impl<'a, 'j> Proposer<'a, 'j> {
 
     /// Deletes a property whose values are those of an earlier one.
     fn delete_duplicate(&self, start: u64) -> Option<Fix> {
-        let (later, earlier) = self.properties().at(start)?;
+        let later = self.game.property_before(start)?;
         if later.name().is_move() {
             return None;
         }
         // The last one before it: if another value came in between, the order has an effect.
-        let earlier = earlier?;
+        let earlier = *self.earlier().get(&start)?;
         let values = |property: Property<'a>| property.values().map(|value| value.raw());
         if !values(earlier).eq(values(later)) {
             return None;
@@ -447,7 +448,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// Puts a further move of a node into a node of its own, if its value begins a property: the `;`
     /// before it may be lost. That holds if the game then reads better.
     fn part_move(&self, value: u64) -> Option<Fix> {
-        let property = self.properties().around(value)?;
+        let property = self.game.property_before(value)?;
         let is_first = property.values().next()?.span().start == value;
         let at = property.span().start;
         is_first.then(|| replace(at..at, ";", Safety::Unsafe))
@@ -496,8 +497,19 @@ impl<'a, 'j> Proposer<'a, 'j> {
         (index < game.tree().node_count()).then(|| game.node(index))
     }
 
-    fn properties(&self) -> &Properties<'a> {
-        self.properties.get_or_init(|| Properties::new(self.game))
+    fn earlier(&self) -> &HashMap<u64, Property<'a>> {
+        self.earlier.get_or_init(|| {
+            let mut all = HashMap::new();
+            for node in self.game.nodes() {
+                let mut latest = HashMap::new();
+                for property in node.properties() {
+                    let name: Vec<u8> = short_spelling(property.identifier()).collect();
+                    let earlier = latest.insert(name, property);
+                    all.extend(earlier.map(|earlier| (property.span().start, earlier)));
+                }
+            }
+            all
+        })
     }
 }
 
