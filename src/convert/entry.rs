@@ -1,13 +1,14 @@
 //! A game of a source in any format, and what it was converted from.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use super::apgame::ApGame;
 use super::document::{FileGame, NO_CELL, RecordGame};
 use super::error::RecordError;
+use super::sgf::write_sgf;
 use crate::analysis::{Judge, Judgement};
 use crate::finding::{Code, Finding, sort_by_offset};
-use crate::sgf::{Game, LineColumn};
+use crate::sgf::{Chunk, Game, LineColumn, Parser};
 
 /// The game that a game in SGF was converted from.
 #[derive(Clone, Debug)]
@@ -74,7 +75,7 @@ impl ConvertedFrom {
     }
 
     /// The places of offsets in a plain text.
-    pub(in crate::convert) fn lines(&self) -> &[(u64, LineColumn)] {
+    fn lines(&self) -> &[(u64, LineColumn)] {
         match &self.places {
             Places::Text(_, lines) => lines,
             Places::Nodes | Places::Rounds(_) => &[],
@@ -121,6 +122,49 @@ impl ConvertedFrom {
         } else {
             findings.splice(..0, self.own.iter().cloned());
         }
+    }
+}
+
+/// Writes games as SGF and reads that, one after another, so that later steps handle only one kind of
+/// game.
+#[derive(Debug)]
+pub(in crate::convert) struct Rereader {
+    sgf: Vec<u8>,
+    parser: Parser,
+}
+
+impl Default for Rereader {
+    fn default() -> Self {
+        Self {
+            sgf: Vec::new(),
+            parser: Parser::of_written_text(),
+        }
+    }
+}
+
+impl Rereader {
+    /// The game that begins at an offset and a place of its source; `None` if its text is not one
+    /// game.
+    pub(in crate::convert) fn show(
+        &mut self,
+        origin: &ConvertedFrom,
+        (offset, place): (u64, LineColumn),
+        visit: &mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        self.sgf.clear();
+        match &origin.record {
+            FileGame::Unlur(record) => write_sgf(record, &mut self.sgf),
+            FileGame::Other { sgf } => self.sgf.extend_from_slice(sgf.as_bytes()),
+        }
+        let chunk = Chunk {
+            offset,
+            ..Chunk::whole(&self.sgf)
+        };
+        let games = self.parser.games(chunk).at_place(place);
+        let mut games = games.with_places(origin.lines());
+        let game = games.next()?;
+        let is_whole = game.text().len() == self.sgf.len();
+        is_whole.then(|| visit(Entry::Game(&game, Some(origin))))
     }
 }
 

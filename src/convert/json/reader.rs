@@ -4,27 +4,15 @@ use std::ops::ControlFlow;
 
 use super::layout::Layout;
 use super::scanner::JsonObjects;
-use crate::convert::entry::{ConvertedFrom, Entry, Places};
-use crate::convert::{FileGame, RecordError, check, from_apgame, read_json, write_sgf};
+use crate::convert::entry::{ConvertedFrom, Entry, Places, Rereader};
+use crate::convert::{FileGame, RecordError, check, from_apgame, read_json};
 use crate::finding::{Code, Finding};
-use crate::sgf::{Charset, Chunk, Game, Parser, bom_len, too_large_finding, without_bom};
+use crate::sgf::{Charset, Chunk, bom_len, too_large_finding, without_bom};
 
-/// Reads games in JSON by writing each as SGF first, so that later steps handle only one kind of
-/// game.
-#[derive(Debug)]
+/// Reads games in JSON.
+#[derive(Debug, Default)]
 pub struct JsonReader {
-    /// The current game as SGF.
-    sgf: Vec<u8>,
-    parser: Parser,
-}
-
-impl Default for JsonReader {
-    fn default() -> Self {
-        Self {
-            sgf: Vec::new(),
-            parser: Parser::of_written_text(),
-        }
-    }
+    rereader: Rereader,
 }
 
 impl JsonReader {
@@ -54,21 +42,15 @@ impl JsonReader {
                 continue;
             }
             let bytes = &chunk.bytes[range.clone()];
-            let fault = match self.read_object(bytes, offset, objects, path) {
-                Ok(mut converted_from) => {
+            let fault = match read_object(bytes, offset, objects, path) {
+                Ok(mut origin) => {
                     if has_mark {
                         let message = "a byte order mark precedes this object";
                         let mark = Finding::new(Code::Bom, offset..offset + 1, message);
-                        converted_from.own.insert(0, mark);
+                        origin.own.insert(0, mark);
                     }
-                    let chunk = Chunk {
-                        offset,
-                        ..Chunk::whole(&self.sgf)
-                    };
-                    let mut games = self.parser.games(chunk).at_place(place);
-                    let only = |game: &Game<'_>| game.text().len() == self.sgf.len();
-                    if let Some(game) = games.next().filter(only) {
-                        visit(Entry::Game(&game, Some(&converted_from)))?;
+                    if let Some(flow) = self.rereader.show(&origin, (offset, place), visit) {
+                        flow?;
                         continue;
                     }
                     RecordError::new("sgf", "this text is not one game")
@@ -90,44 +72,37 @@ impl JsonReader {
         }
         ControlFlow::Continue(())
     }
+}
 
-    /// Reads an object, and writes its game as SGF.
-    fn read_object(
-        &mut self,
-        bytes: &[u8],
-        offset: u64,
-        objects: &JsonObjects,
-        path: &str,
-    ) -> Result<ConvertedFrom, RecordError> {
-        if bytes.first() != Some(&b'{') {
-            let message = if objects.layout == Layout::Lines {
-                "there is text besides the games"
-            } else {
-                "a game is an object"
-            };
-            return Err(RecordError::new("", message));
-        }
-        let path = path.to_owned();
-        let converted_from = if objects.layout == Layout::Record {
-            ConvertedFrom {
-                path,
-                record: read_json(bytes)?,
-                places: Places::Nodes,
-                own: Vec::new(),
-            }
+/// The game of an object.
+fn read_object(
+    bytes: &[u8],
+    offset: u64,
+    objects: &JsonObjects,
+    path: &str,
+) -> Result<ConvertedFrom, RecordError> {
+    if bytes.first() != Some(&b'{') {
+        let message = if objects.layout == Layout::Lines {
+            "there is text besides the games"
         } else {
-            ConvertedFrom::apgame(path, offset, from_apgame(bytes)?)
+            "a game is an object"
         };
-        self.sgf.clear();
-        match &converted_from.record {
-            FileGame::Unlur(record) => {
-                check(record)?;
-                write_sgf(record, &mut self.sgf);
-            }
-            FileGame::Other { sgf } => self.sgf.extend_from_slice(sgf.as_bytes()),
-        }
-        Ok(converted_from)
+        return Err(RecordError::new("", message));
     }
+    let path = path.to_owned();
+    if objects.layout != Layout::Record {
+        return Ok(ConvertedFrom::apgame(path, offset, from_apgame(bytes)?));
+    }
+    let record = read_json(bytes)?;
+    if let FileGame::Unlur(record) = &record {
+        check(record)?;
+    }
+    Ok(ConvertedFrom {
+        path,
+        record,
+        places: Places::Nodes,
+        own: Vec::new(),
+    })
 }
 
 fn broken(fault: &RecordError, offset: u64) -> Finding {

@@ -8,36 +8,23 @@ use super::read::each_game;
 #[cfg(feature = "files")]
 use super::read::later_starts;
 use crate::convert::document::FileGame;
-use crate::convert::entry::{ConvertedFrom, Entry, Places};
-use crate::convert::sgf::write_sgf;
+use crate::convert::entry::{ConvertedFrom, Entry, Places, Rereader};
 use crate::finding::{Finding, Findings};
-use crate::sgf::{Chunk, LineColumn, Parser, too_large_finding};
+use crate::sgf::{Chunk, LineColumn, too_large_finding};
 
-/// Reads games in plain text by writing each as SGF first, so that later steps handle only one kind
-/// of game.
-#[derive(Debug)]
+/// Reads games in plain text.
+#[derive(Debug, Default)]
 pub struct TextReader {
     options: TextOptions,
-    /// The current game as SGF.
-    sgf: Vec<u8>,
-    parser: Parser,
-}
-
-impl Default for TextReader {
-    fn default() -> Self {
-        Self::new(TextOptions::default())
-    }
+    rereader: Rereader,
 }
 
 impl TextReader {
     /// A reader of text in that notation.
     #[must_use]
     pub fn new(options: TextOptions) -> Self {
-        Self {
-            options,
-            sgf: Vec::new(),
-            parser: Parser::of_written_text(),
-        }
+        let rereader = Rereader::default();
+        Self { options, rereader }
     }
 
     /// Shows every game of a text to `visit`, in order, until it breaks. Those that are larger than
@@ -51,23 +38,13 @@ impl TextReader {
         let file = FileText::new(chunk.bytes);
         let mut walk = file.walk(&chunk);
         each_game(&file.text, self.options, &mut |game| {
-            self.sgf.clear();
-            write_sgf(&game.record, &mut self.sgf);
             let end = game.end;
             let ((start, place), origin) = origin(game, &mut walk);
             if walk.go_to(end).0 - start > u64::from(limit) {
                 return visit(Entry::Broken(&too_large_finding(start, limit), place));
             }
-            let chunk = Chunk {
-                offset: start,
-                place,
-                ..Chunk::whole(&self.sgf)
-            };
-            let games = self.parser.games(chunk);
-            match games.with_places(origin.lines()).next() {
-                Some(game) => visit(Entry::Game(&game, Some(&origin))),
-                None => ControlFlow::Continue(()),
-            }
+            let shown = self.rereader.show(&origin, (start, place), visit);
+            shown.unwrap_or(ControlFlow::Continue(()))
         })
     }
 }
