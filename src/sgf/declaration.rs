@@ -56,11 +56,8 @@ impl<'a> Node<'a> {
     /// property.
     #[must_use]
     pub fn value(self, name: Name) -> Option<Value<'a>> {
-        let tree = self.game.tree;
-        let properties = tree.properties_of(self.index);
-        let properties = properties.filter(|&property| tree.property_name(property) == name);
-        let values = properties.flat_map(|property| tree.values_of(property));
-        counting(values.map(|value| self.game.value_at(value)))
+        let properties = self.properties().filter(|it| it.name() == name);
+        counting(properties.flat_map(Property::values))
     }
 
     /// The comments of the node, `C`: each different one that is not empty, or a single empty one.

@@ -5,7 +5,8 @@
 
 use std::iter;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::info::Info;
 use super::moves::Move;
@@ -21,15 +22,32 @@ pub const VERSION: u32 = 1;
 
 /// Games as data: what `unlur convert --to json` writes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RecordFile {
-    /// The kind of file.
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub struct RecordFile<G = FileGame> {
+    /// The kind of file, [`FORMAT`].
+    #[serde(deserialize_with = "format")]
     pub format: String,
-    /// The version of this format.
-    #[serde(deserialize_with = "integer")]
+    /// The version of this format, [`VERSION`].
+    #[serde(deserialize_with = "version")]
     pub version: u32,
     /// The games, in their order.
-    pub games: Vec<FileGame>,
+    pub games: Vec<G>,
+}
+
+fn format<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    match String::deserialize(deserializer)? {
+        format if format == FORMAT => Ok(format),
+        _ => Err(Error::custom(format_args!("the format is `{FORMAT}`"))),
+    }
+}
+
+fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    match integer(deserializer)? {
+        VERSION => Ok(VERSION),
+        _ => Err(Error::custom(format_args!(
+            "this program reads version {VERSION}"
+        ))),
+    }
 }
 
 /// One game of a file.

@@ -92,10 +92,6 @@ impl<'de> Visitor<'de> for TextVisitor {
         Ok(Text::Characters(text.to_owned()))
     }
 
-    fn visit_string<E: de::Error>(self, text: String) -> Result<Text, E> {
-        Ok(Text::Characters(text))
-    }
-
     fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<Text, M::Error> {
         let Hex { bytes: hex } = Hex::deserialize(MapAccessDeserializer::new(map))?;
         bytes(&hex).map(Text::Bytes).ok_or_else(|| {

@@ -1,10 +1,9 @@
 //! The text around the games of a file of JSON.
 
-use serde::de::{Deserialize, Deserializer, Error, IgnoredAny};
+use serde::de::IgnoredAny;
 
-use super::integer::integer;
 use super::layout::Layout;
-use crate::convert::{FORMAT, RecordError, VERSION, read_json_located};
+use crate::convert::{RecordError, RecordFile, read_json_located};
 use crate::sgf::bom_len;
 
 /// The longest text before or after the games, in bytes.
@@ -40,7 +39,7 @@ impl Frame {
         let read = match self.layout {
             Layout::Lines => return None,
             Layout::Array => read_json_located::<Vec<IgnoredAny>>(text).map(drop),
-            Layout::Record => read_json_located::<File>(text).map(drop),
+            Layout::Record => read_json_located::<RecordFile<IgnoredAny>>(text).map(drop),
         };
         read.err().map(|(fault, at)| (fault, mark + at))
     }
@@ -55,32 +54,4 @@ fn games_array(text: &[u8]) -> Option<usize> {
         let array = value.strip_prefix(b":")?.trim_ascii_start();
         Some(text.len() - array.strip_prefix(b"[")?.len())
     })
-}
-
-/// The object at the top of a file of records, without its games.
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(rename = "format", deserialize_with = "format")]
-    _format: (),
-    #[serde(rename = "version", deserialize_with = "version")]
-    _version: (),
-    #[serde(rename = "games")]
-    _games: Vec<IgnoredAny>,
-}
-
-fn format<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
-    match String::deserialize(deserializer)?.as_str() {
-        FORMAT => Ok(()),
-        _ => Err(D::Error::custom(format_args!("the format is `{FORMAT}`"))),
-    }
-}
-
-fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
-    match integer(deserializer)? {
-        VERSION => Ok(()),
-        _ => Err(D::Error::custom(format_args!(
-            "this program reads version {VERSION}"
-        ))),
-    }
 }

@@ -125,19 +125,16 @@ impl Writer {
                 symbols[cell.index()] = symbol;
             }
         }
-        let mut row = u32::MAX;
         for (cell, symbol) in board.cells().zip(symbols) {
-            let (number, _) = board.row_and_index(cell);
-            if number == row {
-                self.text.push(' ');
-            } else {
-                if row != u32::MAX {
-                    self.text.push('\n');
-                }
-                row = number;
-                let indent = number.abs_diff(board.side().get() - 1);
-                self.text.extend((0..indent).map(|_| ' '));
+            let (row, index) = board.row_and_index(cell);
+            if row > 0 && index == 0 {
+                self.text.push('\n');
             }
+            let blanks = match index {
+                0 => row.abs_diff(board.side().get() - 1),
+                _ => 1,
+            };
+            self.text.extend((0..blanks).map(|_| ' '));
             self.text.push(symbol);
         }
         self.text.push_str("\n\n");
