@@ -1,7 +1,7 @@
 //! The members of a tar.
 
 use std::io::{self, Read};
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 use super::read_error::read_error;
 use super::source_state::SourceState;
@@ -100,9 +100,8 @@ pub(super) fn begins_tar(bytes: &[u8]) -> bool {
 
 /// Whether the checksum of a header is right.
 fn has_checksum(block: &[u8; BLOCK]) -> bool {
-    /// Where the checksum is, which counts as blanks itself.
-    const SUM: Range<usize> = 148..156;
-    let others = block[..SUM.start].iter().chain(&block[SUM.end..]);
-    let sum = others.map(|&byte| u32::from(byte)).sum::<u32>() + 8 * u32::from(b' ');
-    block[0] != 0 && tar::Header::from_byte_slice(block).cksum().ok() == Some(sum)
+    let header = tar::Header::from_byte_slice(block);
+    let mut right = header.clone();
+    right.set_cksum();
+    block[0] != 0 && header.cksum().ok() == right.cksum().ok()
 }
