@@ -23,15 +23,14 @@ pub struct Edit {
     pub replacement: Cow<'static, [u8]>,
 }
 
-/// Whether a [`Fix`] may be applied unasked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Safety {
-    /// The repaired text gives the same record except for the subject of the finding.
-    Safe,
-    /// The repair is a decision about the record that the user has to make.
-    Unsafe,
+named! {
+    /// Whether a [`Fix`] may be applied unasked.
+    pub enum Safety {
+        /// The repaired text gives the same record except for the subject of the finding.
+        Safe = "safe",
+        /// The repair is a decision about the record that the user has to make.
+        Unsafe = "unsafe",
+    }
 }
 
 impl Fix {

@@ -220,7 +220,7 @@ impl StepReader<'_> {
     fn read_to_move(&mut self, node: usize, property: usize, has_turn: &mut bool) {
         for value in self.tree.values_of(property) {
             let raw = self.tree.value_bytes(value, self.bytes);
-            if std::mem::replace(has_turn, *has_turn || Says::of(raw) == Says::MOST) {
+            if std::mem::replace(has_turn, *has_turn || Says::of(raw) == Says::Something) {
                 return;
             }
             if let Some(color) = to_move(raw) {

@@ -18,9 +18,6 @@ pub(crate) enum Says {
 }
 
 impl Says {
-    /// The most that a value can say.
-    pub(crate) const MOST: Self = Self::Something;
-
     #[inline]
     pub(crate) fn of(raw: &[u8]) -> Self {
         let mut text = raw.trim_ascii();
@@ -44,7 +41,7 @@ pub(crate) fn counting<'a>(values: impl Iterator<Item = Value<'a>>) -> Option<Va
         if best.is_none_or(|(most, _)| says > most) {
             best = Some((says, value));
         }
-        if says == Says::MOST {
+        if says == Says::Something {
             break;
         }
     }
