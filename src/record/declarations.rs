@@ -70,14 +70,15 @@ pub(crate) fn coordinates(raw: &[u8]) -> Option<Coordinates> {
 pub(crate) fn of_node(game: Game<'_>, node: usize) -> Vec<Declaration<'_>> {
     let mut declarations: Vec<Declaration<'_>> = Vec::new();
     for property in facts(game, node) {
-        let Some(value) = counting(whole_values(property)) else {
+        let values = whole_values(property).map(|value| (value, Says::of(value.raw())));
+        let Some((value, says)) = counting(values) else {
             continue;
         };
         let declaration = Declaration {
             node,
             property,
             value,
-            says: Says::of(value.raw()),
+            says,
         };
         let mut known = declarations.iter_mut();
         match known.find(|known| known.name() == declaration.name()) {

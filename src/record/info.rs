@@ -1,6 +1,6 @@
 //! The game-info that every analysis reports.
 
-use crate::sgf::{Name, Says};
+use crate::sgf::{Name, Says, counting};
 
 /// Its properties, and those that say how the points are read.
 const FIELDS: [Name; 12] = [
@@ -34,16 +34,10 @@ impl InfoValues {
         Some(index as usize)
     }
 
-    /// Notes values in their order: the first of those that say most counts.
+    /// Notes values in their order.
     pub(super) fn note(&mut self, name: Name, values: impl Iterator<Item = (u32, Says)>) {
-        let Some(place) = Self::place(name) else {
-            return;
-        };
-        for (value, says) in values {
-            let known = &mut self.0[place];
-            if known.is_none_or(|(_, known)| known < says) {
-                *known = Some((value, says));
-            }
+        if let Some(place) = Self::place(name) {
+            self.0[place] = counting(self.0[place].into_iter().chain(values));
         }
     }
 }

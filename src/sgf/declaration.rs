@@ -33,19 +33,17 @@ impl Says {
     }
 }
 
-/// Which of several values counts: the first of those that say most.
-pub(crate) fn counting<'a>(values: impl Iterator<Item = Value<'a>>) -> Option<Value<'a>> {
-    let mut best: Option<(Says, Value<'a>)> = None;
-    for value in values {
-        let says = Says::of(value.raw());
-        if best.is_none_or(|(most, _)| says > most) {
-            best = Some((says, value));
-        }
-        if says == Says::Something {
-            break;
+/// Which of several values counts, each with what it says: the first of those that say most.
+pub(crate) fn counting<T>(mut values: impl Iterator<Item = (T, Says)>) -> Option<(T, Says)> {
+    let mut best = values.next()?;
+    while best.1 < Says::Something
+        && let Some(value) = values.next()
+    {
+        if value.1 > best.1 {
+            best = value;
         }
     }
-    best.map(|(_, value)| value)
+    Some(best)
 }
 
 impl<'a> Node<'a> {
@@ -54,7 +52,9 @@ impl<'a> Node<'a> {
     #[must_use]
     pub fn value(self, name: Name) -> Option<Value<'a>> {
         let properties = self.properties().filter(|it| it.name() == name);
-        counting(properties.flat_map(Property::values))
+        let values = properties.flat_map(Property::values);
+        let (value, _) = counting(values.map(|value| (value, Says::of(value.raw()))))?;
+        Some(value)
     }
 
     /// The comments of the node, `C`: each different one that is not empty, or a single empty one.
