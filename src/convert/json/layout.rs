@@ -27,14 +27,13 @@ impl Layout {
     /// The layout of a file that begins with `text`, if that is JSON; a given format is not doubted.
     pub(super) fn detect(text: &[u8], format: Option<JsonFormat>) -> Option<Self> {
         let text = text.trim_ascii_start();
-        let second = text.get(1..).unwrap_or_default().trim_ascii_start().first();
+        let inside = text.get(1..).unwrap_or_default().trim_ascii_start();
         let looks_like_json = match text.first() {
-            Some(b'{') => matches!(second, Some(b'"' | b'}')),
-            Some(b'[') => matches!(second, Some(b'{' | b']')),
+            Some(b'{') => matches!(inside.first(), Some(b'"' | b'}')),
+            Some(b'[') => matches!(inside.first(), Some(b'{' | b']')),
             _ => false,
         };
         let is_record = || {
-            let inside = text.get(1..).unwrap_or_default().trim_ascii_start();
             let keys: [&[u8]; 3] = [b"\"format\"", b"\"version\"", b"\"games\""];
             text.first() == Some(&b'{') && keys.iter().any(|key| inside.starts_with(key))
         };
