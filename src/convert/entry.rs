@@ -128,12 +128,12 @@ impl ConvertedFrom {
 /// Writes games as SGF and reads that, one after another, so that later steps handle only one kind of
 /// game.
 #[derive(Debug)]
-pub(in crate::convert) struct Rereader {
+pub(in crate::convert) struct ConvertedReader {
     sgf: Vec<u8>,
     parser: Parser,
 }
 
-impl Default for Rereader {
+impl Default for ConvertedReader {
     fn default() -> Self {
         Self {
             sgf: Vec::new(),
@@ -142,7 +142,7 @@ impl Default for Rereader {
     }
 }
 
-impl Rereader {
+impl ConvertedReader {
     /// The game that begins at an offset and a place of its source; `None` if its text is not one
     /// game.
     pub(in crate::convert) fn show(

@@ -359,10 +359,10 @@ fn an_unclosed_game_counts_the_lines_that_it_swallows() {
 fn usual_names_of_charsets() {
     let names = "
         GBK: EUC-CN, GB2312-80, CP936, x-mac-chinesesimp, ms936
-        gb18030: GB18030, cp54936
+        gb18030: GB18030, cp54936, GB 18030
         Shift_JIS: CP932, Mac-Japanese, MacJapanese, windows-932, ms_kanji
         EUC-KR: CP949, windows-949, Mac-Korean, EUC_KR
-        Big5: CP950, Big5-HKSCS, Mac-ChineseTrad
+        Big5: CP950, Big 5, Big5-HKSCS, Mac-ChineseTrad
         EUC-JP: eucJP, EUC-JP, x-euc-jp
         macintosh: MacRoman, Mac-Roman, x-mac-roman, CP10000
         x-mac-cyrillic: MacCyrillic, Mac-Ukrainian, CP10007

@@ -9,9 +9,8 @@ use crate::sgf::{self, Chunk, LineColumn, Parser};
 /// The content and the findings of a game.
 #[derive(Debug)]
 pub(super) struct Snapshot {
-    /// As the options for reading say.
-    pub findings: Vec<Finding>,
-    /// Their number by code, and the same when the variations are read too.
+    /// The number of findings by code, as the options for reading say, and when the variations are
+    /// read too.
     counts: [Counts; 2],
     meaning: Meaning,
     verdict: Option<Verdict>,
@@ -80,7 +79,6 @@ impl Snapshot {
     fn from_judgements(judgement: &Judgement<'_>, of_all: &Judgement<'_>) -> Self {
         let codes = |findings: &[Finding]| count(findings.iter().map(|finding| finding.code));
         Self {
-            findings: judgement.findings.to_vec(),
             counts: [codes(judgement.findings), codes(of_all.findings)],
             meaning: Meaning::new(of_all),
             // A written pass moves its ply.
@@ -128,9 +126,11 @@ impl Snapshot {
 
     /// The number of errors of the wanted codes.
     pub(super) fn errors(&self, is_wanted: impl Fn(Code) -> bool) -> u64 {
-        let is_error =
-            |finding: &&Finding| finding.severity() == Severity::Error && is_wanted(finding.code);
-        self.findings.iter().filter(is_error).count() as u64
+        let is_error = |code: &&Code| code.severity() == Severity::Error && is_wanted(**code);
+        let errors = Code::ALL.iter().filter(is_error);
+        errors
+            .map(|&code| self.counts[0][code as usize] as u64)
+            .sum()
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::layout::Layout;
 use super::scanner::JsonObjects;
-use crate::convert::entry::{ConvertedFrom, Entry, Places, Rereader};
+use crate::convert::entry::{ConvertedFrom, ConvertedReader, Entry, Places};
 use crate::convert::{FileGame, RecordError, check, from_apgame, read_json};
 use crate::finding::{Code, Finding};
 use crate::sgf::{Charset, Chunk, bom_len, too_large_finding, without_bom};
@@ -12,7 +12,7 @@ use crate::sgf::{Charset, Chunk, bom_len, too_large_finding, without_bom};
 /// Reads games in JSON.
 #[derive(Debug, Default)]
 pub struct JsonReader {
-    rereader: Rereader,
+    games: ConvertedReader,
 }
 
 impl JsonReader {
@@ -49,7 +49,7 @@ impl JsonReader {
                         let mark = Finding::new(Code::Bom, offset..offset + 1, message);
                         origin.own.insert(0, mark);
                     }
-                    if let Some(flow) = self.rereader.show(&origin, (offset, place), visit) {
+                    if let Some(flow) = self.games.show(&origin, (offset, place), visit) {
                         flow?;
                         continue;
                     }

@@ -8,7 +8,7 @@ use super::read::each_game;
 #[cfg(feature = "files")]
 use super::read::later_starts;
 use crate::convert::document::FileGame;
-use crate::convert::entry::{ConvertedFrom, Entry, Places, Rereader};
+use crate::convert::entry::{ConvertedFrom, ConvertedReader, Entry, Places};
 use crate::finding::{Finding, Findings};
 use crate::sgf::{Chunk, LineColumn, too_large_finding};
 
@@ -16,15 +16,15 @@ use crate::sgf::{Chunk, LineColumn, too_large_finding};
 #[derive(Debug, Default)]
 pub struct TextReader {
     options: TextOptions,
-    rereader: Rereader,
+    games: ConvertedReader,
 }
 
 impl TextReader {
     /// A reader of text in that notation.
     #[must_use]
     pub fn new(options: TextOptions) -> Self {
-        let rereader = Rereader::default();
-        Self { options, rereader }
+        let games = ConvertedReader::default();
+        Self { options, games }
     }
 
     /// Shows every game of a text to `visit`, in order, until it breaks. Those that are larger than
@@ -43,7 +43,7 @@ impl TextReader {
             if walk.go_to(end).0 - start > u64::from(limit) {
                 return visit(Entry::Broken(&too_large_finding(start, limit), place));
             }
-            let shown = self.rereader.show(&origin, (start, place), visit);
+            let shown = self.games.show(&origin, (start, place), visit);
             shown.unwrap_or(ControlFlow::Continue(()))
         })
     }
