@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
 
-use super::read_error::{FailingReader, read_error};
+use super::read_error::{ReadBy, read_error};
 #[cfg(feature = "archives")]
 use super::tar::begins_tar;
 
@@ -53,7 +53,10 @@ pub(super) fn detect<'r>(
         if beginning.is_empty() {
             return Err(error);
         }
-        reader = Box::new(FailingReader(Some(error)));
+        let mut failure = Some(error);
+        reader = Box::new(ReadBy(move |_: &mut [u8]| {
+            failure.take().map_or(Ok(0), Err)
+        }));
     }
     let compression = match beginning.as_slice() {
         [0x1F, 0x8B, ..] => Compression::Packed("gzip data"),

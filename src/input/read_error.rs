@@ -20,11 +20,11 @@ pub(super) fn read_error(message: impl Into<String>) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, ReadError(message.into()))
 }
 
-/// A reader whose next read fails.
-pub(super) struct FailingReader(pub(super) Option<io::Error>);
+/// A reader that reads as a function does.
+pub(super) struct ReadBy<F>(pub F);
 
-impl Read for FailingReader {
-    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-        self.0.take().map_or(Ok(0), Err)
+impl<F: FnMut(&mut [u8]) -> io::Result<usize>> Read for ReadBy<F> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0(buffer)
     }
 }

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::rc::Rc;
 
-use super::read_error::{ReadError, read_error};
+use super::read_error::{ReadBy, ReadError, read_error};
 
 /// Errors of the bytes that a decoder reads, which the decoder's own errors hide.
 #[derive(Clone, Default)]
@@ -26,13 +26,17 @@ impl SourceState {
     }
 
     /// The output of a decoder of the tracked bytes, with errors about `what`, a plural.
-    pub(super) fn with_context<D>(&self, decoder: D, what: &'static str) -> WithContext<D> {
+    pub(super) fn with_context<D: Read>(
+        &self,
+        mut decoder: D,
+        what: &'static str,
+    ) -> impl Read + use<D> {
         self.0.has_ended.set(false);
-        WithContext {
-            decoder,
-            state: self.clone(),
-            what,
-        }
+        let state = self.clone();
+        ReadBy(move |buffer: &mut [u8]| {
+            let read = decoder.read(buffer);
+            read.map_err(|error| state.explain(error, what))
+        })
     }
 
     /// Whether the tracked bytes have ended.
@@ -89,21 +93,6 @@ impl<R: Read> Read for Tracked<R> {
 impl<R: Seek> Seek for Tracked<R> {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         self.reader.seek(to)
-    }
-}
-
-/// A decoder whose errors have our messages.
-pub(super) struct WithContext<D> {
-    decoder: D,
-    state: SourceState,
-    what: &'static str,
-}
-
-impl<D: Read> Read for WithContext<D> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.decoder
-            .read(buffer)
-            .map_err(|error| self.state.explain(error, self.what))
     }
 }
 

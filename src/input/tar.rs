@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-use super::read_error::read_error;
+use super::read_error::{ReadBy, read_error};
 use super::source_state::SourceState;
 
 const BLOCK: usize = 512;
@@ -30,12 +30,7 @@ pub(super) fn for_each_member(
             };
             let path = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
             if entry.header().entry_type().is_file() {
-                let missing = entry.size();
-                let reader = Whole {
-                    reader: entry,
-                    missing,
-                };
-                visit(&path, Box::new(reader))?;
+                visit(&path, Box::new(whole(entry)))?;
             }
             last = Some(path);
         }
@@ -63,21 +58,17 @@ fn ends_here(reader: &mut impl Read) -> bool {
     read.is_ok() && block.iter().all(|&byte| byte == 0)
 }
 
-/// A member that must not end early.
-struct Whole<R> {
-    reader: R,
-    missing: u64,
-}
-
-impl<R: Read> Read for Whole<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.reader.read(buffer)?;
-        self.missing = self.missing.saturating_sub(length as u64);
-        if length == 0 && !buffer.is_empty() && self.missing > 0 {
+/// A member, which must not end early.
+fn whole<R: Read>(mut member: tar::Entry<'_, R>) -> impl Read {
+    let mut missing = member.size();
+    ReadBy(move |buffer: &mut [u8]| {
+        let length = member.read(buffer)?;
+        missing = missing.saturating_sub(length as u64);
+        if length == 0 && !buffer.is_empty() && missing > 0 {
             return Err(read_error("the archive is truncated in this member"));
         }
         Ok(length)
-    }
+    })
 }
 
 /// Whether these are the first bytes of a tar.

@@ -1,10 +1,10 @@
 //! How much is unpacked of one source.
 
 use std::cell::Cell;
-use std::io::{self, Read};
+use std::io::Read;
 use std::rc::Rc;
 
-use super::read_error::read_error;
+use super::read_error::{ReadBy, read_error};
 
 /// The bytes that may still be unpacked of a source, all layers and members together.
 #[derive(Clone)]
@@ -22,26 +22,15 @@ impl Unpacked {
     }
 
     /// The same bytes, as long as they may be unpacked.
-    pub(super) fn limit<'r>(&self, reader: impl Read + 'r) -> Box<dyn Read + 'r> {
-        Box::new(Limited {
-            reader,
-            unpacked: self.clone(),
-        })
-    }
-}
-
-struct Limited<R> {
-    reader: R,
-    unpacked: Unpacked,
-}
-
-impl<R: Read> Read for Limited<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.reader.read(buffer)?;
-        let Unpacked { most, left } = &self.unpacked;
-        let now = left.get().checked_sub(length as u64);
-        left.set(now.unwrap_or(0));
-        let too_much = || format!("this unpacks to more than {most} bytes; the rest is not read");
-        now.map(|_| length).ok_or_else(|| read_error(too_much()))
+    pub(super) fn limit<'r>(&self, mut reader: impl Read + 'r) -> Box<dyn Read + 'r> {
+        let Self { most, left } = self.clone();
+        Box::new(ReadBy(move |buffer: &mut [u8]| {
+            let length = reader.read(buffer)?;
+            let now = left.get().checked_sub(length as u64);
+            left.set(now.unwrap_or(0));
+            let too_much =
+                || format!("this unpacks to more than {most} bytes; the rest is not read");
+            now.map(|_| length).ok_or_else(|| read_error(too_much()))
+        }))
     }
 }
