@@ -36,36 +36,19 @@ impl<'b> FileText<'b> {
         Self { text, added }
     }
 
-    /// Walks through the text of a chunk.
-    pub(super) fn walk(&self, chunk: &Chunk<'_>) -> FileWalk<'_> {
-        FileWalk {
-            text: &self.text,
-            added: &self.added,
-            at: 0,
-            offset: chunk.offset,
-            place: chunk.place,
+    /// A walk through the text of a chunk: of a byte of the text it gives the offset in the file and the
+    /// place. It only goes on, so that it passes each byte once.
+    pub(super) fn walk(&self, chunk: Chunk<'_>) -> impl FnMut(usize) -> (u64, LineColumn) {
+        let (mut offset, mut place) = (chunk.offset, chunk.place);
+        let (mut at, mut added) = (0, &self.added[..]);
+        move |to| {
+            let passed = &self.text.as_bytes()[at..to];
+            place = place.after(without_bom(passed, offset), Charset::UTF_8);
+            let here = added.iter().take_while(|&&byte| byte < to).count();
+            added = &added[here..];
+            offset += (passed.len() - here) as u64;
+            at = to;
+            (offset, place)
         }
-    }
-}
-
-/// A walk through the text of a file that only goes on, so that it passes each byte once.
-pub(super) struct FileWalk<'t> {
-    text: &'t str,
-    added: &'t [usize],
-    at: usize,
-    offset: u64,
-    place: LineColumn,
-}
-
-impl FileWalk<'_> {
-    /// The offset in the file of a byte of the text, and its place. It is not before the latest one.
-    pub(super) fn go_to(&mut self, to: usize) -> (u64, LineColumn) {
-        let passed = &self.text.as_bytes()[self.at..to];
-        self.place = (self.place).after(without_bom(passed, self.offset), Charset::UTF_8);
-        let added = self.added.iter().take_while(|&&byte| byte < to).count();
-        self.added = &self.added[added..];
-        self.offset += (passed.len() - added) as u64;
-        self.at = to;
-        (self.offset, self.place)
     }
 }

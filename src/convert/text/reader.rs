@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::file_text::{FileText, FileWalk};
+use super::file_text::FileText;
 use super::game::{TextGame, TextOptions};
 use super::read::each_game;
 #[cfg(feature = "files")]
@@ -36,11 +36,11 @@ impl TextReader {
         visit: &mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let file = FileText::new(chunk.bytes);
-        let mut walk = file.walk(&chunk);
+        let mut walk = file.walk(chunk);
         each_game(&file.text, self.options, &mut |game| {
             let end = game.end;
             let ((start, place), origin) = origin(game, &mut walk);
-            if walk.go_to(end).0 - start > u64::from(limit) {
+            if walk(end).0 - start > u64::from(limit) {
                 return visit(Entry::Broken(&too_large_finding(start, limit), place));
             }
             let shown = self.games.show(&origin, (start, place), visit);
@@ -50,7 +50,10 @@ impl TextReader {
 }
 
 /// What a game was converted from, and where that begins.
-fn origin(game: TextGame, walk: &mut FileWalk<'_>) -> ((u64, LineColumn), ConvertedFrom) {
+fn origin(
+    game: TextGame,
+    walk: &mut impl FnMut(usize) -> (u64, LineColumn),
+) -> ((u64, LineColumn), ConvertedFrom) {
     // The others would not be kept either.
     let kept = game.other_text.len().min(Findings::MOST as usize);
     let spans = game
@@ -61,7 +64,7 @@ fn origin(game: TextGame, walk: &mut FileWalk<'_>) -> ((u64, LineColumn), Conver
     points.push(game.start);
     points.sort_unstable();
     points.dedup();
-    let lines: Vec<_> = points.iter().map(|&point| walk.go_to(point)).collect();
+    let lines: Vec<_> = points.iter().map(|&point| walk(point)).collect();
     let find = |point: usize| lines[points.partition_point(|&other| other < point)];
     let span = |span: &Range<usize>| find(span.start).0..find(span.end).0;
     let plies = game.plies.iter().map(span).collect();
@@ -90,10 +93,10 @@ fn origin(game: TextGame, walk: &mut FileWalk<'_>) -> ((u64, LineColumn), Conver
 #[cfg(feature = "files")]
 pub fn text_cuts(bytes: &[u8], is_within: bool) -> Vec<usize> {
     let file = FileText::new(bytes);
-    let mut walk = file.walk(&Chunk::whole(bytes));
+    let mut walk = file.walk(Chunk::whole(bytes));
     let starts = later_starts(&file.text, is_within);
     let lines = starts.filter(|&start| start == 0 || file.text.as_bytes()[start - 1] == b'\n');
     lines
-        .filter_map(|start| usize::try_from(walk.go_to(start).0).ok())
+        .filter_map(|start| usize::try_from(walk(start).0).ok())
         .collect()
 }
