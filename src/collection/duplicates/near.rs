@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::games::Games;
-use crate::collection::generate::random::{STEP, mixed};
+use crate::collection::generate::random::mixed;
 use crate::collection::moves::Code;
 use crate::game::{Board, Side};
 
@@ -24,18 +24,12 @@ struct Aligned {
     symmetry: u8,
 }
 
-/// Games that are equal outside a range of their moves, by their hashes.
-struct Candidates {
-    games: Vec<Aligned>,
-    range: Range<usize>,
-}
-
 /// Finds near duplicates among games without duplicates.
 ///
 /// Two games that differ in one move have either the first or the second half in common. So games
 /// of one side and length are grouped by either half, each in its smallest symmetric form, and each
-/// group is divided again by the halves of the other half, until one move is left. Games without a
-/// common half, which are most, cost two hashes. Games with setup stones are left out.
+/// group by the other half without one of its moves, for each of them. Games without a common half,
+/// which are most, cost two hashes. Games with setup stones are left out.
 pub(super) fn near(games: &Games, mut firsts: Vec<usize>) -> Vec<NearDuplicate> {
     firsts.retain(|&game| games.codes(game).iter().all(|code| code.is_move()));
     let shape = |game: usize| (games.side(game), games.codes(game).len());
@@ -111,58 +105,36 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn run(&mut self, bucket: &[usize], length: usize) {
-        let mut open: Vec<Candidates> = Vec::new();
-        for (common, rest) in halves(0..length) {
+        let (first, second) = (0..length / 2, length / 2..length);
+        for (common, rest) in [(first.clone(), second.clone()), (second, first)] {
             let aligned = bucket.iter().flat_map(|&game| {
-                let symmetries = self
-                    .maps
-                    .alignments(&self.games.codes(game)[common.clone()]);
-                symmetries
-                    .into_iter()
-                    .map(move |symmetry| Aligned { game, symmetry })
+                let codes = &self.games.codes(game)[common.clone()];
+                let symmetries = self.maps.alignments(codes).into_iter();
+                symmetries.map(move |symmetry| Aligned { game, symmetry })
             });
-            self.divide(aligned.collect(), &common, &rest, &mut open);
-        }
-        while let Some(candidates) = open.pop() {
-            if candidates.range.len() == 1 {
-                self.keep_equal(candidates.games, candidates.range.start);
-                continue;
-            }
-            for (common, rest) in halves(candidates.range) {
-                self.divide(candidates.games.clone(), &common, &rest, &mut open);
+            let keys = aligned.map(|aligned| (self.sum(aligned, common.clone()), aligned));
+            for games in equal(keys.collect()) {
+                let sums = games.iter().map(|&game| self.sum(game, rest.clone()));
+                let sums: Vec<u64> = sums.collect();
+                for index in rest.clone() {
+                    let others = sums.iter().zip(&games).map(|(sum, &game)| {
+                        (sum.wrapping_sub(self.sum(game, index..index + 1)), game)
+                    });
+                    for games in equal(others.collect()) {
+                        self.keep_equal(games, index);
+                    }
+                }
             }
         }
     }
 
-    /// Puts together the games that are equal in a range of moves, two at least.
-    fn divide(
-        &self,
-        aligned: Vec<Aligned>,
-        common: &Range<usize>,
-        rest: &Range<usize>,
-        open: &mut Vec<Candidates>,
-    ) {
-        let mut keys: Vec<(u64, Aligned)> = aligned
-            .into_iter()
-            .map(|aligned| {
-                let codes = self.games.codes(aligned.game)[common.clone()].iter();
-                let hash = codes.fold(0, |hash, &code| {
-                    let image = self.maps.image(aligned.symmetry, code).number();
-                    mixed((hash ^ image).wrapping_add(STEP))
-                });
-                (hash, aligned)
-            })
-            .collect();
-        keys.sort_unstable();
-        for equal in keys.chunk_by(|left, right| left.0 == right.0) {
-            let first = equal[0].1.game;
-            if equal.iter().any(|(_, aligned)| aligned.game != first) {
-                open.push(Candidates {
-                    games: equal.iter().map(|key| key.1).collect(),
-                    range: rest.clone(),
-                });
-            }
-        }
+    /// The sum of the hashes of some moves and their places.
+    fn sum(&self, Aligned { game, symmetry }: Aligned, moves: Range<usize>) -> u64 {
+        let codes = moves.clone().zip(&self.games.codes(game)[moves]);
+        let hashes = codes.map(|(place, &code)| {
+            mixed(self.maps.image(symmetry, code).number() << 32 ^ place as u64)
+        });
+        hashes.fold(0, u64::wrapping_add)
     }
 
     /// Keeps the games that differ only in the cell of the stone at `index`, compared move by move.
@@ -195,12 +167,12 @@ impl Search<'_> {
     }
 }
 
-/// A range split in two halves: one that two games have in common, and one in which they may
-/// differ.
-fn halves(range: Range<usize>) -> impl Iterator<Item = (Range<usize>, Range<usize>)> {
-    let middle = range.start + range.len() / 2;
-    let (first, second) = (range.start..middle, middle..range.end);
-    [(first.clone(), second.clone()), (second, first)]
-        .into_iter()
-        .filter(|(_, rest)| !rest.is_empty())
+/// The groups of equal keys that have two games at least.
+fn equal(mut keys: Vec<(u64, Aligned)>) -> Vec<Vec<Aligned>> {
+    keys.sort_unstable();
+    let equal = keys.chunk_by(|left, right| left.0 == right.0);
+    let equal = equal.filter(|keys| keys[0].1.game != keys[keys.len() - 1].1.game);
+    equal
+        .map(|keys| keys.iter().map(|key| key.1).collect())
+        .collect()
 }
