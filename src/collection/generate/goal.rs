@@ -83,27 +83,19 @@ fn wanted(color: Color, edges: Edges) -> Edges {
     if edges.is_empty() {
         return Edges::ALL;
     }
-    let triple = |all: Edges| (edges & all).len();
-    match color {
-        Color::White => edges.opposite(),
-        Color::Black if triple(Edges::ODD) >= triple(Edges::EVEN) => without(Edges::ODD, edges),
-        Color::Black => without(Edges::EVEN, edges),
-    }
-}
-
-fn without(all: Edges, edges: Edges) -> Edges {
+    let all = match color {
+        Color::White => return edges.opposite(),
+        Color::Black if (edges & Edges::ODD).len() >= (edges & Edges::EVEN).len() => Edges::ODD,
+        Color::Black => Edges::EVEN,
+    };
     Edges::from_bits(all.bits() & !edges.bits())
 }
 
 /// The distance of a cell from the 1-based edge `edge`, in steps.
 fn distance(board: &Board, cell: Cell, edge: u8) -> i32 {
-    let middle = board.side().get().cast_signed() - 1;
-    let (row, index) = board.row_and_index(cell);
-    let (row, index) = (row.cast_signed(), index.cast_signed());
-    // Axial coordinates from the centre, as the board numbers its edges by.
-    let r = row - middle;
-    let q = index + (-r).max(0) - middle;
-    middle
+    let (q, r) = board.axial(cell);
+    board.side().get().cast_signed()
+        - 1
         - match edge {
             1 => -r,
             2 => q,
