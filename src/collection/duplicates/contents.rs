@@ -14,7 +14,7 @@ use crate::collection::Names;
 use crate::finding::Code;
 use crate::game::{Board, Cell, Color, Coordinates};
 use crate::record::{Area, Ply, PlyKind, Point, read_point};
-use crate::sgf::{Game, Name, Node, Property, Value, simple_text};
+use crate::sgf::{Game, Name, Node, Property, Value, short_spelling, simple_text};
 
 /// What the compared game number `number` has under each of `symmetries`, if it has anything. It
 /// was judged by `options`; its headers are `headers`.
@@ -129,7 +129,8 @@ impl<'a> ContentReader<'a> {
         for property in properties {
             for value in property.values() {
                 let named = self.points(property, value).into_iter();
-                stones.extend(named.map(|stone| (identifier(property), stone)));
+                let name = || short_spelling(property.identifier()).collect();
+                stones.extend(named.map(|stone| (name(), stone)));
             }
         }
         if !stones.is_empty() {
@@ -226,7 +227,7 @@ impl<'a> ContentReader<'a> {
 
     /// Adds a value of the node, or else of the whole game.
     fn add(&mut self, property: Property<'_>, is_of_node: bool, content: &Content<'_>) {
-        let name = identifier(property);
+        let name: Vec<u8> = short_spelling(property.identifier()).collect();
         let topic = Topic::of(property.name(), &name);
         for image in &mut self.images {
             let place = if is_of_node { image.place() } else { 0 };
@@ -303,10 +304,4 @@ impl<'a> ContentReader<'a> {
         self.board
             .cell_at(self.coordinates, point.column, point.row)
     }
-}
-
-/// The identifier in its short spelling, if it is one that has one.
-fn identifier(property: Property<'_>) -> Vec<u8> {
-    let written = property.identifier().iter().copied();
-    written.filter(|byte| !byte.is_ascii_lowercase()).collect()
 }
