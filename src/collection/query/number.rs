@@ -1,7 +1,5 @@
 //! Conditions on numbers: all are ranges.
 
-use super::token::Operator;
-
 /// The numbers from the first to the second, both of them too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
@@ -20,31 +18,17 @@ impl Span {
         (self.first..=self.last).contains(&number)
     }
 
-    /// The values in that relation to this span; `None` for a relation of texts.
-    ///
-    /// `!=` is the same as `=`; the caller negates it.
-    pub(super) fn related(self, operator: Operator) -> Option<Self> {
+    /// The values in that relation to this span; `!=` is the same as `=`, and the caller negates it.
+    pub(super) fn related(self, operator: &str) -> Self {
         const NOTHING: Span = Span { first: 1, last: 0 };
-        Some(match operator {
-            Operator::Equal | Operator::NotEqual => self,
-            Operator::Less => match self.first.checked_sub(1) {
-                Some(last) => Self { first: 0, last },
-                None => NOTHING,
-            },
-            Operator::LessEqual => Self { first: 0, ..self },
-            Operator::Greater => match self.last.checked_add(1) {
-                Some(first) => Self {
-                    first,
-                    last: u64::MAX,
-                },
-                None => NOTHING,
-            },
-            Operator::GreaterEqual => Self {
-                last: u64::MAX,
-                ..self
-            },
-            Operator::Contains | Operator::NotContains | Operator::Matches => return None,
-        })
+        let last = u64::MAX;
+        match operator {
+            "<" => (self.first.checked_sub(1)).map_or(NOTHING, |last| Self { first: 0, last }),
+            "<=" => Self { first: 0, ..self },
+            ">" => (self.last.checked_add(1)).map_or(NOTHING, |first| Self { first, last }),
+            ">=" => Self { last, ..self },
+            _ => self,
+        }
     }
 }
 

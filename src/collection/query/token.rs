@@ -16,7 +16,8 @@ pub(super) struct Token<'a> {
 pub(super) enum TokenKind<'a> {
     Open,
     Close,
-    Operator(Operator),
+    /// One of [`OPERATORS`].
+    Operator(&'static str),
     /// A word without quotes.
     Word(&'a str),
     /// A text in quotes, without them.
@@ -24,38 +25,8 @@ pub(super) enum TokenKind<'a> {
     End,
 }
 
-/// The operator between a field and a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Operator {
-    Equal,
-    NotEqual,
-    Contains,
-    NotContains,
-    Matches,
-    Less,
-    LessEqual,
-    Greater,
-    GreaterEqual,
-}
-
-/// Longer signs come before their prefixes.
-const SIGNS: [(&str, Operator); 9] = [
-    ("!=", Operator::NotEqual),
-    ("!~", Operator::NotContains),
-    ("<=", Operator::LessEqual),
-    (">=", Operator::GreaterEqual),
-    ("=~", Operator::Matches),
-    ("=", Operator::Equal),
-    ("~", Operator::Contains),
-    ("<", Operator::Less),
-    (">", Operator::Greater),
-];
-
-impl Operator {
-    pub(super) fn sign(self) -> &'static str {
-        SIGNS[SIGNS.iter().position(|row| row.1 == self).unwrap_or(0)].0
-    }
-}
+/// What stands between a field and a value; longer signs come before their prefixes.
+const OPERATORS: [&str; 9] = ["!=", "!~", "<=", ">=", "=~", "=", "~", "<", ">"];
 
 impl Token<'_> {
     /// The bytes of a value without its quotes.
@@ -89,10 +60,8 @@ impl<'a> Lexer<'a> {
             Some(')') => (1, TokenKind::Close),
             Some(quote @ ('"' | '\'')) => self.quoted(start, quote)?,
             Some(_) => {
-                if let Some((sign, operator)) =
-                    SIGNS.iter().find(|(sign, _)| rest.starts_with(sign))
-                {
-                    (sign.len(), TokenKind::Operator(*operator))
+                if let Some(sign) = OPERATORS.iter().find(|sign| rest.starts_with(**sign)) {
+                    (sign.len(), TokenKind::Operator(sign))
                 } else if rest.starts_with('!') {
                     let message =
                         "`!` is only allowed before `=` or `~`; to negate a condition, write `not`";

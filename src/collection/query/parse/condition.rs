@@ -9,7 +9,7 @@ use crate::collection::query::number::{Span, number};
 
 use crate::collection::query::stones::{Scope, Stones};
 use crate::collection::query::suggest::{unknown, unknown_finding};
-use crate::collection::query::token::{Operator, Token, TokenKind};
+use crate::collection::query::token::{Token, TokenKind};
 use crate::sgf::Name;
 
 const NUMBER: &str = "a whole number, or a range such as `6..8`";
@@ -17,15 +17,7 @@ const NUMBER: &str = "a whole number, or a range such as `6..8`";
 impl<'a> Parser<'a> {
     /// The rest of a condition on a field.
     pub(super) fn condition(&mut self, field: Field, name: &Token<'a>) -> Result<(), QueryError> {
-        use Operator::{Equal, NotEqual};
-        const ALL: [Operator; 6] = [
-            Equal,
-            NotEqual,
-            Operator::Less,
-            Operator::LessEqual,
-            Operator::Greater,
-            Operator::GreaterEqual,
-        ];
+        const ALL: [&str; 6] = ["=", "!=", "<", "<=", ">", ">="];
         let (condition, is_negated): (Condition, bool) = match field {
             Field::Flag(flag) => (Box::new(flag), false),
             Field::Position => (self.position()?, false),
@@ -41,23 +33,23 @@ impl<'a> Parser<'a> {
                 (Box::new(passes), is_negated)
             }
             Field::Name(what, known, has) => {
-                let operator = self.operator(name, &[Equal, NotEqual])?;
+                let operator = self.operator(name, &ALL[..2])?;
                 let wanted = self.name(what, known)?;
                 let condition = Box::new(move |game: Asked<'_>| has(game, wanted));
-                (condition, operator == NotEqual)
+                (condition, operator == "!=")
             }
             Field::Date => {
                 let operator = self.operator(name, &ALL)?;
                 let expected = "a date of the calendar such as `2004`, `2004-05` or `2004-05-01`, or a range such as \
                     `2004..2005`";
                 let days = self.span(operator, expected, date::date)?;
-                (played_in(days), operator == NotEqual)
+                (played_in(days), operator == "!=")
             }
             Field::Year => {
                 let operator = self.operator(name, &ALL)?;
                 let years =
                     self.span(operator, "a year, or a range such as `2004..2006`", number)?;
-                (played_in(date::of_years(years)), operator == NotEqual)
+                (played_in(date::of_years(years)), operator == "!=")
             }
             Field::Number(number_of) => {
                 let operator = self.operator(name, &ALL)?;
@@ -65,7 +57,7 @@ impl<'a> Parser<'a> {
                 let holds = move |game: Asked<'_>| {
                     number_of(game).is_some_and(|number| wanted.holds(number))
                 };
-                (Box::new(holds), operator == NotEqual)
+                (Box::new(holds), operator == "!=")
             }
         };
         self.steps.push(Step::Test(condition));
@@ -135,13 +127,11 @@ impl<'a> Parser<'a> {
 
     /// The rest of `at ply <= 20`. `!=` could mean another ply or no position there.
     fn plies(&mut self) -> Result<Span, QueryError> {
-        use Operator::{Equal, Greater, GreaterEqual, Less, LessEqual};
         let token = self.lexer.next_token()?;
         if !matches!(token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("ply")) {
             return Err(self.error(&token, "expected `ply` after `at`, as in `at ply <= 20`"));
         }
-        let allowed = [Equal, Less, LessEqual, Greater, GreaterEqual];
-        let operator = self.operator(&token, &allowed)?;
+        let operator = self.operator(&token, &["=", "<", "<=", ">", ">="])?;
         self.span(operator, NUMBER, number)
     }
 }

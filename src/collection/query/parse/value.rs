@@ -5,7 +5,7 @@ use crate::collection::query::error::QueryError;
 use crate::collection::query::number::{Span, range};
 use crate::collection::query::suggest::listed;
 use crate::collection::query::text::{TextTest, contains, matches};
-use crate::collection::query::token::{Operator, Token, TokenKind};
+use crate::collection::query::token::{Token, TokenKind};
 use crate::record::normalize_name;
 
 impl<'a> Parser<'a> {
@@ -13,15 +13,14 @@ impl<'a> Parser<'a> {
     pub(super) fn operator(
         &mut self,
         name: &Token<'_>,
-        allowed: &[Operator],
-    ) -> Result<Operator, QueryError> {
+        allowed: &[&str],
+    ) -> Result<&'static str, QueryError> {
         let token = self.lexer.next_token()?;
         match token.kind {
             TokenKind::Operator(operator) if allowed.contains(&operator) => Ok(operator),
             _ => {
-                let signs: Vec<_> = allowed.iter().map(|operator| operator.sign()).collect();
                 let name = &self.lexer.text[name.span.clone()];
-                let message = format!("expected {} after `{name}`", listed(&signs));
+                let message = format!("expected {} after `{name}`", listed(allowed));
                 Err(self.error(&token, message))
             }
         }
@@ -49,27 +48,25 @@ impl<'a> Parser<'a> {
 
     /// A condition on a text, and whether it is negated.
     pub(super) fn text(&mut self, name: &Token<'_>) -> Result<(TextTest, bool), QueryError> {
-        use Operator::{Contains, Equal, Matches, NotContains, NotEqual};
-        let allowed = [Equal, NotEqual, Contains, NotContains, Matches];
-        let operator = self.operator(name, &allowed)?;
+        let operator = self.operator(name, &["=", "!=", "~", "!~", "=~"])?;
         let (token, wanted) = self.value("a text")?;
         let test = match operator {
-            Equal | NotEqual => {
+            "=" | "!=" => {
                 let wanted = normalize_name(&wanted).into_owned();
                 Box::new(move |text: &str| text == wanted)
             }
             // In a pattern a backslash is what it is there.
-            Matches => matches(&self.lexer.text[token.inside()])
+            "=~" => matches(&self.lexer.text[token.inside()])
                 .map_err(|message| QueryError::new(self.lexer.text, token.inside(), message))?,
             _ => contains(&wanted),
         };
-        Ok((test, matches!(operator, NotEqual | NotContains)))
+        Ok((test, operator.starts_with('!')))
     }
 
     /// A number or date, or a range of them, in a relation.
     pub(super) fn span(
         &mut self,
-        operator: Operator,
+        operator: &str,
         expected: &str,
         read: fn(&str) -> Option<Span>,
     ) -> Result<Span, QueryError> {
@@ -80,10 +77,9 @@ impl<'a> Parser<'a> {
         if is_range && span.first > span.last {
             return Err(self.error(&token, "this range ends before it begins"));
         }
-        if is_range && !matches!(operator, Operator::Equal | Operator::NotEqual) {
+        if is_range && !matches!(operator, "=" | "!=") {
             return Err(self.error(&token, "ranges work only with `=` and `!=`"));
         }
-        let related = span.related(operator);
-        related.ok_or_else(|| self.error(&token, format!("expected {expected}")))
+        Ok(span.related(operator))
     }
 }
