@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use super::DEPTH;
 use super::positions::{PLIES, Path};
 use crate::analysis::Judgement;
-use crate::collection::openings::{Line, Openings};
-use crate::collection::ratings::Results;
+use crate::collection::openings::{CountedOpenings, Line};
+use crate::collection::ratings::CountedResults;
 use crate::collection::stats::Summary;
 use crate::collection::{Merge as _, Names, counted};
 use crate::draw::Walkthrough;
 use crate::draw::page::PageGames;
 use crate::finding::Finding;
-use crate::game::{Color, Side};
+use crate::game::Side;
 use crate::record::Kind;
 
 /// The counts of a collection, and games of it to open.
@@ -34,7 +34,7 @@ use crate::record::Kind;
 pub struct Collected {
     /// The games by side; `None` without a board.
     pub(super) sides: BTreeMap<Option<Side>, Counted>,
-    pub(super) openings: Openings,
+    pub(super) openings: CountedOpenings,
     pub(super) games: PageGames,
     /// How each of them begins, if it is counted.
     pub(super) paths: Vec<Option<Path>>,
@@ -48,7 +48,7 @@ pub struct Collected {
 #[derive(Debug, Default)]
 pub(super) struct Counted {
     pub summary: Summary,
-    pub results: Results,
+    pub results: CountedResults,
 }
 
 impl Collected {
@@ -56,28 +56,11 @@ impl Collected {
     pub fn add(&mut self, judgement: &Judgement<'_>, names: &Names) {
         let counts = self.sides.entry(judgement.record.side).or_default();
         counts.summary.add(judgement, names);
-        if let Ok(verdict) = counted(judgement) {
-            self.add_counted(judgement, names, verdict.winner);
-        }
+        counts.results.add(judgement, names);
+        self.openings.add(judgement, DEPTH, names);
         match judgement.record.side {
             Some(_) => self.boards += 1,
             None => self.boardless += u64::from(judgement.record.kind == Kind::Unlur),
-        }
-    }
-
-    /// Counts a legal game with a winner in the openings and the ratings.
-    fn add_counted(&mut self, judgement: &Judgement<'_>, names: &Names, winner: Color) {
-        let names = [Color::Black, Color::White].map(|color| names.player(judgement, color));
-        let Some(line) = Line::from_judgement(judgement, DEPTH) else {
-            return;
-        };
-        self.openings
-            .add(&line, winner, |color| names[color as usize].as_deref());
-        if let [Some(black), Some(white)] = &names
-            && black != white
-        {
-            let counts = self.sides.entry(Some(line.side)).or_default();
-            counts.results.add(white, black, winner);
         }
     }
 

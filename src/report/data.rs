@@ -11,7 +11,7 @@ use super::natural::natural;
 use super::{DEPTH, plain, positions};
 use crate::analysis::Ending;
 use crate::collection::inference::round_to;
-use crate::collection::ratings::{Options, Ratings, Results};
+use crate::collection::ratings::{CountedResults, Options, Ratings, Results};
 use crate::collection::stats::{GROWING, LEFT_OUT, Summary, data};
 use crate::collection::{Merge as _, Table};
 use crate::draw::page::{PageGames, Report};
@@ -40,20 +40,20 @@ impl Collected {
         let shown = u64::try_from(self.games.len()).unwrap_or(u64::MAX);
         let left_out = self.boards.saturating_sub(shown);
         let mut total = Summary::default();
-        let mut all_results = Results::default();
+        let mut all_results = CountedResults::default();
         let mut scopes = serde_json::Map::new();
         // A page of many sides has fewer rows for each.
         let most = MOST_ROWS / self.sides.len().max(1);
         for (side, counts) in self.sides {
             all_results.merge(counts.results.clone());
             if let Some(side) = side {
-                let scope = scope(&counts.summary, &counts.results, most);
+                let scope = scope(&counts.summary, &counts.results.results, most);
                 scopes.insert(side.get().to_string(), scope);
             }
             total.merge(counts.summary);
         }
-        let all = scope(&total, &all_results, MOST_ROWS);
-        let (lines, positions) = positions::data(&self.paths, &self.openings, DEPTH);
+        let all = scope(&total, &all_results.results, MOST_ROWS);
+        let (lines, positions) = positions::data(&self.paths, &self.openings.openings, DEPTH);
         let sides: Vec<Side> = total.sides.keys().filter_map(|&side| side).collect();
         let images = sides
             .iter()

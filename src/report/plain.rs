@@ -25,7 +25,9 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
         };
     }
     let counted = whole(&stats["wins"]["counted"]);
-    let sides = sides(stats);
+    let sides: Vec<&Value> = list(stats, "sides")
+        .filter(|row| whole(&row["counted"]) > 0 && !row["key"].is_null())
+        .collect();
     let together = if sides.len() > 1 { ", all sides" } else { "" };
     let numbers = vec![
         (grouped(all), "games".to_owned()),
@@ -43,7 +45,8 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
         ),
     ];
     let when = span.map_or(String::new(), |span| format!(" from {span}"));
-    let boards = match sides.as_slice() {
+    let keys: Vec<String> = sides.iter().map(|side| text(&side["key"])).collect();
+    let boards = match keys.as_slice() {
         [] => String::new(),
         [side] => format!(" on boards of side {side}"),
         sides => format!(" on boards of sides {}", joined(sides, "and")),
@@ -61,7 +64,7 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
     let what = if all == 1 { "game" } else { "games" };
     let mut sentences = vec![format!("{} {what}{when}{boards}: {sum}.", grouped(all))];
     if counted > 0 {
-        sentences.push(white(stats, sides.len() > 1));
+        sentences.push(white(wins, sides));
         sentences.push(way(stats));
         sentences.push(format!(
             "The contract has {} stones in the median ({} to {}).",
@@ -73,14 +76,12 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
     Front { numbers, sentences }
 }
 
-fn white(stats: &Value, is_mixed: bool) -> String {
-    let wins = &stats["wins"]["white"];
+/// White's share, and that on some of the boards.
+fn white(wins: &Value, mut rows: Vec<&Value>) -> String {
     let own = format!("{} ({})", percent(&wins["share"]), interval(wins));
-    if !is_mixed {
+    if rows.len() < 2 {
         return format!("White wins {own} of them.");
     }
-    let rows = list(stats, "sides").filter(|row| whole(&row["counted"]) > 0);
-    let mut rows: Vec<&Value> = rows.filter(|row| !row["key"].is_null()).collect();
     let start = if rows.len() > MOST_SIDES {
         rows.sort_by_key(|row| std::cmp::Reverse(whole(&row["counted"])));
         rows.truncate(MOST_SIDES);
@@ -124,13 +125,6 @@ fn ending(row: &Value) -> &'static str {
     let mut all = Ending::ALL.into_iter();
     let found = all.find(|end| row["by"] == end.name());
     found.map_or("", Ending::words)
-}
-
-/// The sides with counted games.
-fn sides(stats: &Value) -> Vec<String> {
-    let rows = list(stats, "sides").filter(|row| whole(&row["counted"]) > 0);
-    let keys = rows.filter(|row| !row["key"].is_null());
-    keys.map(|row| text(&row["key"])).collect()
 }
 
 const RATINGS: Sheet = Sheet {
