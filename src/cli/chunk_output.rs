@@ -3,7 +3,6 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::count::count;
 use super::data::Rows;
 use super::failed_inputs::FailedInputs;
 use super::output::finding_line;
@@ -11,6 +10,7 @@ use crate::analysis::FindingData;
 use crate::collection::{self, counts};
 use crate::finding::Finding;
 use crate::read::{Event, ReadGame};
+use crate::report::count;
 use crate::sgf::LineColumn;
 
 /// The output of a command for the games of one chunk.
@@ -30,6 +30,8 @@ pub(super) struct ChunkOutput<S = ()> {
     pub totals: Totals,
     /// The sum of the command over the games.
     pub sum: S,
+    /// The number of messages, and the totals, up to the end of each game that is wanted.
+    ends: Vec<(usize, Totals)>,
     /// Set if no games are wanted after these.
     pub is_enough: bool,
 }
@@ -46,6 +48,30 @@ impl<S> ChunkOutput<S> {
             _ => {}
         }
         None
+    }
+
+    /// Ends a game that is wanted, and has a row if any has.
+    pub(super) fn end_game(&mut self) {
+        self.ends.push((self.messages.len(), self.totals));
+    }
+
+    /// Whether so many games are here.
+    pub(super) fn has(&self, games: u64) -> bool {
+        self.ends.len() as u64 >= games
+    }
+
+    /// Leaves out what was read after the last of the `wanted` games, which are fewer after these.
+    pub(super) fn keep_at_most(&mut self, wanted: &mut u64) {
+        self.is_enough = self.has(*wanted);
+        if self.is_enough {
+            let count = usize::try_from(*wanted).unwrap_or(usize::MAX);
+            self.ends.truncate(count);
+            self.rows.truncate(count);
+            let (messages, totals) = self.ends.last().copied().unwrap_or_default();
+            self.messages.truncate(messages);
+            self.totals = totals;
+        }
+        *wanted -= self.ends.len() as u64;
     }
 }
 

@@ -3,16 +3,15 @@
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use super::args::{Common, NameArgs, Range};
-use super::chunk_output::{ChunkOutput, Totals};
-use super::count::count;
+use super::args::{Common, NameArgs, Range, Target};
+use super::chunk_output::ChunkOutput;
 use super::data::Frame;
 use super::game_files::GameFiles;
 use super::game_texts::GameTexts;
-use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::{Status, print_info};
 use crate::collection::query::{Query, Scope};
+use crate::report::count;
 
 /// Write the games that match an expression
 ///
@@ -78,12 +77,14 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let limit = args.limit.unwrap_or(u64::MAX);
     let texts = GameTexts::new(&args.common);
     let format = (Frame::NONE, "sgf");
-    let (batch, mut files) = GameFiles::of(&args.common, format, args.split, session)?;
-    let mut chosen = 0;
-    let mut outcome = batch.in_range(args.range).with_names(&names).run(
+    let (mut batch, mut files) = GameFiles::of(&args.common, format, args.split, session)?;
+    let mut left = limit;
+    batch.range = args.range.bytes;
+    batch.names = names.clone();
+    let mut outcome = batch.run(
         &mut io::sink(),
-        |event, output: &mut ChunkOutput<Vec<End>>| {
-            if output.sum.len() as u64 >= limit {
+        |event, output: &mut ChunkOutput| {
+            if output.has(limit) {
                 return;
             }
             let Some(read) = output.game(event) else {
@@ -93,20 +94,19 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                 if !args.count {
                     texts.push(read, read.source, output);
                 }
-                output.sum.push((output.messages.len(), output.totals));
+                output.end_game();
             }
         },
         |place, output| {
-            keep_at_most(limit - chosen, output);
-            chosen += output.sum.len() as u64;
+            output.keep_at_most(&mut left);
             files.take(place, output)
         },
     )?;
+    let chosen = limit - left;
     let mut status = files.finish(&mut outcome)?;
     if args.count {
-        let mut out = OutputFile::standard();
-        writeln!(out, "{chosen}")?;
-        status = status.max(outcome.complete(out)?);
+        let own = Target::default();
+        status = status.max(own.write(session, |out| Ok(writeln!(out, "{chosen}")?))?);
     } else {
         let games = count(outcome.totals.read.games, "game");
         let first = if chosen >= limit { "the first " } else { "" };
@@ -114,20 +114,4 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         session.print_summary(&format!("{written} of {first}{games}"));
     }
     Ok(status)
-}
-
-/// The messages and totals up to the end of a chosen game.
-type End = (usize, Totals);
-
-/// Leaves out what was read after the last game wanted.
-fn keep_at_most(wanted: u64, output: &mut ChunkOutput<Vec<End>>) {
-    output.is_enough = output.sum.len() as u64 >= wanted;
-    if output.is_enough {
-        let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
-        output.sum.truncate(wanted);
-        output.rows.truncate(wanted);
-        let (messages, totals) = output.sum.last().copied().unwrap_or_default();
-        output.messages.truncate(messages);
-        output.totals = totals;
-    }
 }

@@ -29,6 +29,26 @@ fn what_is_refused_is_answered() {
     }
 }
 
+/// What is read after the last game that is shown decides nothing.
+#[test]
+fn a_limit_ends_the_counts_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let sound = "(;GM[4000]SZ[5];B[c3];B[];W[c2])\n";
+    let broken = "(;GM[4000]SZ[5];B[c3];B[];W[c3])\n";
+    std::fs::write(folder.path().join("1.sgf"), sound).unwrap();
+    std::fs::write(folder.path().join("2.sgf"), sound.to_owned() + broken).unwrap();
+    for format in ["table", "csv", "ndjson"] {
+        let output = run_in(
+            folder.path(),
+            &format!("analyze -f {format} --limit 2 1.sgf 2.sgf"),
+        );
+        assert_eq!(status(&output), 0, "{format}");
+        let is_wrong =
+            format == "table" && !stderr(&output).starts_with("2 games in 2 files: 2 legal");
+        assert!(!is_wrong, "{}", stderr(&output));
+    }
+}
+
 /// Runs the program in a folder, reads `bytes` bytes of what it prints, and closes the pipe. If none
 /// are read, the pipe is closed before the program starts: a short output could be complete before
 /// the test closes it.

@@ -50,8 +50,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         ..args.output.encoding(&args.common.target)
     };
     let limit = args.limit.unwrap_or(u64::MAX);
-    let mut written = 0;
-    let mut batch = Batch::new(&args.common, session)?.in_range(args.range);
+    let mut left = limit;
+    let mut batch = Batch::new(&args.common, session)?;
+    batch.range = args.range.bytes;
     batch.frame = Frame::new::<Analysis<'_>>(&encoding);
     batch
         .judging
@@ -61,21 +62,17 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut out = args.common.target.open(session)?;
     let outcome = batch.run(
         &mut out,
-        |event, output: &mut ChunkOutput<u64>| {
-            if output.sum < limit
+        |event, output: &mut ChunkOutput| {
+            if !output.has(limit)
                 && let Some(read) = output.game(event)
             {
-                output.sum += 1;
                 let analysis = Analysis::new(&read.judgement, read.source, UNNUMBERED);
                 output.rows.push(&encoding, &analysis, Some(read.number));
+                output.end_game();
             }
         },
         |_, output| {
-            let wanted = limit - written;
-            output.is_enough = output.sum >= wanted;
-            written += output.sum.min(wanted);
-            let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
-            output.rows.truncate(wanted);
+            output.keep_at_most(&mut left);
             Ok(())
         },
     )?;
