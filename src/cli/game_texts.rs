@@ -4,10 +4,10 @@ use super::args::Common;
 use super::batch::ReadGame;
 use super::chunk_output::{ChunkOutput, message};
 use crate::analysis::{self, Judge};
-use crate::cli::count::count;
 use crate::convert::{from_sgf, is_left_out, write_sgf};
 use crate::finding::{Code, Finding, Findings};
 use crate::record::Kind;
+use crate::report::count;
 use crate::sgf::{Game, Node, Property, write_standalone};
 
 /// Writes games byte for byte as they are, damaged ones in canonical form.

@@ -116,7 +116,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         _ => outcome.complete(out)?,
     };
     session.print_summary(&outcome.totals.to_string());
-    session.print_summary(&super::count::count(found.len() as u64, "exercise"));
+    session.print_summary(&crate::report::count(found.len() as u64, "exercise"));
     Ok(status)
 }
 

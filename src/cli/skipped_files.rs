@@ -1,10 +1,10 @@
 //! The files that a search of folders passed over: for the summary, and with `-v` one by one.
 
 use super::args::Messages;
-use super::count::count;
 use super::status::print_info;
 use crate::draw::printable;
 use crate::input::{SkipReason, Skipped};
+use crate::report::count;
 
 /// How many files and folders were skipped, and whether each was printed.
 #[derive(Default)]

@@ -42,15 +42,13 @@ pub mod query;
 pub mod ratings;
 pub mod spellings;
 pub mod stats;
-mod totals;
 
-pub use counted::{Exclusion, Exclusions, counted};
+pub use counted::{Exclusion, Exclusions, Totals, counted};
 pub use merge::{Merge, Table};
 pub use names::Names;
 #[cfg(feature = "serde")]
 pub use partial::PartialError;
 #[cfg(feature = "json")]
 pub use partial_result::{GamesCounted, PartialResult};
-pub use totals::Totals;
 #[cfg(feature = "cli")]
 pub(crate) use {fields::fields, merge::counts};

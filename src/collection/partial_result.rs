@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::counted::Totals;
 use super::partial::PartialError;
-use super::totals::Totals;
 use crate::sgf::bom_len;
 
 /// The version of the shapes of partial results.

@@ -7,16 +7,21 @@ use crate::record::date::Date;
 /// `12 games in 3 files, January 2025 to March 2026`.
 #[must_use]
 pub fn extent(games: u64, files: Option<u64>, months: impl IntoIterator<Item = Month>) -> String {
-    let count = |number: u64, noun: &str| match number {
-        1 => format!("1 {noun}"),
-        _ => format!("{number} {noun}s"),
-    };
     let games = count(games, "game");
     let files = files.map_or(String::new(), |files| {
         format!(" in {}", count(files, "file"))
     });
     let span = span(months).map_or(String::new(), |span| format!(", {span}"));
     format!("{games}{files}{span}")
+}
+
+/// `1 game`, `2 games`, `2 fixes`.
+pub(crate) fn count(number: u64, noun: &str) -> String {
+    match number {
+        1 => format!("1 {noun}"),
+        _ if noun.ends_with('x') => format!("{number} {noun}es"),
+        _ => format!("{number} {noun}s"),
+    }
 }
 
 /// The first and the last month; `None` without a month.

@@ -6,12 +6,13 @@
 mod collected;
 mod data;
 mod extent;
-mod natural;
 mod plain;
 mod positions;
 
 pub use collected::Collected;
 pub use data::Contents;
+#[cfg(feature = "cli")]
+pub(crate) use extent::count;
 pub use extent::extent;
 
 /// The depth of the tree of openings, in turns.

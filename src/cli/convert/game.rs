@@ -6,7 +6,6 @@ use super::{Args, Target};
 use crate::analysis::{self, Judge};
 use crate::cli::batch::ReadGame;
 use crate::cli::chunk_output::{ChunkOutput, Totals, message};
-use crate::cli::count::count;
 use crate::cli::game_texts::{dropped, text_as_it_is};
 use crate::collection::query::joined;
 use crate::convert::{
@@ -17,6 +16,7 @@ use crate::finding::{Code, Finding, Severity};
 use crate::game::{Color, Coordinates};
 use crate::read::Event;
 use crate::record::{Effect, Kind};
+use crate::report::count;
 use crate::sgf::{Chunk, LineColumn, Parser};
 
 /// How games are converted.
@@ -69,21 +69,7 @@ impl Conversion<'_> {
             output.messages.push(message(finding, place, source));
         }
     }
-}
 
-/// The number of games written, left out, and written with a note.
-pub(super) fn summary(totals: &Totals) -> String {
-    let mut text = format!("{} written", count(totals.written, "game"));
-    if totals.left_out > 0 {
-        let _ = write!(text, ", {} left out", totals.left_out);
-    }
-    if totals.with_notes > 0 {
-        let _ = write!(text, "; {} with notes", totals.with_notes);
-    }
-    text
-}
-
-impl Conversion<'_> {
     /// Shows the nodes of the canonical form, with the record but for its nodes. Whether it is the
     /// record that the game was read from, if it was read from one.
     fn nodes(
@@ -126,6 +112,18 @@ impl Conversion<'_> {
         let is_same = from_sgf(judgement.game, judgement.record).as_ref() == Some(data);
         is_same.then_some(text)
     }
+}
+
+/// The number of games written, left out, and written with a note.
+pub(super) fn summary(totals: &Totals) -> String {
+    let mut text = format!("{} written", count(totals.written, "game"));
+    if totals.left_out > 0 {
+        let _ = write!(text, ", {} left out", totals.left_out);
+    }
+    if totals.with_notes > 0 {
+        let _ = write!(text, "; {} with notes", totals.with_notes);
+    }
+    text
 }
 
 /// A game that is converted.

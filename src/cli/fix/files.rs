@@ -13,7 +13,6 @@ use super::summary::{Fixed, FixedFile, Summary};
 use super::task::FileTask;
 use crate::cli::batch::Place;
 use crate::cli::chunk_output::ChunkOutput;
-use crate::cli::count::count;
 use crate::cli::failed_inputs::FailedInputs;
 use crate::cli::named_output::NamedOutput;
 use crate::cli::output_file::{OutputFile, not_written};
@@ -27,6 +26,7 @@ use crate::collection::{Merge as _, Table};
 use crate::draw::printable;
 use crate::finding::Edit;
 use crate::input::Source;
+use crate::report::count;
 
 /// More files than this do not wait for each other, which bounds the memory and the time until a
 /// file is replaced.

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use crate::cli::count::count;
 use crate::cli::data::Row;
 use crate::collection::{Merge as _, Table, counts, fields};
 use crate::finding::{Code, Severity};
+use crate::report::count;
 
 counts! {
     /// The fixes in one file, made or proposed.

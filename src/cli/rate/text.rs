@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use super::Args;
-use crate::cli::count::count;
 use crate::cli::output::{Column, Screen, table};
 use crate::collection::ratings::{Component, Player, Ratings};
 use crate::draw::printable;
+use crate::report::count;
 
 const COLUMNS: [Column<'_>; 8] = [
     Column::text("player"),

@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::args::{Common, Selected};
 use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
-use super::origin;
 use super::session::Session;
 use super::single_game::with_board;
 use super::status::Status;
 use crate::collection::Names;
+use crate::collection::stats::Month;
 use crate::draw::page::{Head, document};
 use crate::read::Event;
-use crate::report::Collected;
+use crate::report::{Collected, extent};
 
 /// Write a report on a collection: charts, tables, openings, ratings and the games themselves
 ///
@@ -75,11 +75,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let (summary, left_out) = (&contents.summary, contents.left_out);
     let months = summary.months.keys().filter_map(|&month| month);
     let (files, games_read) = (outcome.totals.read.files, summary.games.games);
-    let quote = origin::quote("report", games_read, Some(files), months);
     let head = Head {
         title: args.title.clone(),
         sources: args.common.paths.names().replace(", ", "\n"),
-        quote,
+        quote: quote("report", games_read, Some(files), months),
     };
     let page = document(&head, &contents.games, Some(&contents.report));
     out.write_all(page.as_bytes())?;
@@ -91,4 +90,21 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         ));
     }
     Ok(status)
+}
+
+/// A line with the version, the command, the number of games, and of files if it is known, and the
+/// span of the dates.
+pub(in crate::cli) fn quote(
+    command: &str,
+    games: u64,
+    files: Option<u64>,
+    months: impl IntoIterator<Item = Month>,
+) -> String {
+    let version = env!("UNLUR_VERSION");
+    let version = version.split_once(';').map_or(version, |(start, _)| start);
+    let version = version.trim_end_matches(')').replace(" (", ", ");
+    format!(
+        "Made by unlur {version} with `unlur {command}`: {}.",
+        extent(games, files, months)
+    )
 }

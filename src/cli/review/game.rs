@@ -11,7 +11,6 @@ use super::{Args, RecordFormat, text};
 use crate::analysis::{Judgement, Players, ReviewData, game_plies};
 use crate::cli::batch::{ReadGame, game_sources};
 use crate::cli::chunk_output::message;
-use crate::cli::count::count;
 use crate::cli::data::{Format, Frame, Row, RowWriter, Rows};
 use crate::cli::failed_inputs::FailedInputs;
 use crate::cli::game_texts::{dropped, text_as_it_is};
@@ -28,6 +27,7 @@ use crate::engine::{Assessor, GamePlies, Limits, PlyReview, Reviewer, Search};
 use crate::game::Position;
 use crate::read::{Event, GameSources, map_in_order};
 use crate::record::Kind;
+use crate::report::count;
 
 /// The table of a review has lines around it, so it is written as text.
 impl Row for ReviewData<'_> {

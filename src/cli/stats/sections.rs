@@ -5,12 +5,12 @@ use std::cmp::Reverse;
 use serde_json::Value;
 
 use super::page::{Page, p_value};
-use crate::cli::count::count;
 use crate::cli::output::Column;
 use crate::collection::stats::{OrbitStones, StoneCounts, Summary};
 use crate::draw::printable;
 use crate::draw::text::heat_map;
 use crate::game::{Board, Color};
+use crate::report::count;
 
 /// The maximum number of players in a cross table.
 const CROSSED: usize = 12;

@@ -8,12 +8,12 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::data::UNREADABLE;
-use crate::cli::count::count;
 use crate::cli::data::{Data, plain};
 use crate::cli::output::{Column, Screen, table};
 use crate::collection::stats::FindingCount;
 use crate::collection::{Merge as _, Table, Totals};
 use crate::finding::{Code, Finding, Severity};
+use crate::report::count;
 
 /// The number of files that are shown on a terminal.
 const WORST: usize = 10;

@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use super::Args;
 use crate::cli::batch::game_sources;
-use crate::cli::count::count;
 use crate::cli::session::Session;
 use crate::cli::single_game::{in_turn, with_board};
 use crate::cli::status::{Status, print_info};
@@ -12,6 +11,7 @@ use crate::collection::Names;
 use crate::draw::Walkthrough;
 use crate::finding::Severity;
 use crate::read::Event;
+use crate::report::count;
 use crate::sgf::Game;
 
 /// Where an entry of the list is from: its source, its number there, and its game, if it is one.

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::Args;
 use super::games::load;
-use crate::cli::origin;
 use crate::cli::output_file::OutputFile;
+use crate::cli::report::quote;
 use crate::cli::session::Session;
 use crate::cli::status::Status;
 use crate::collection::stats::Month;
@@ -59,6 +59,6 @@ pub fn head(command: &str, players: String, games: &PageGames, paths: &str) -> H
     Head {
         title,
         sources: paths.join("\n"),
-        quote: origin::quote(command, games.len() as u64, None, months),
+        quote: quote(command, games.len() as u64, None, months),
     }
 }

@@ -1,11 +1,11 @@
 //! What is counted of a set of games. A field of [`Summary`] merges, and is a field of the partial
 //! result.
 
-use super::month::Month;
 use super::stones::StoneCounts;
 use super::wins::{WinRecord, Wins};
 use crate::analysis::Ending;
 use crate::collection::Table;
+use crate::collection::dates::Month;
 use crate::collection::merge::counts;
 use crate::finding::Code;
 use crate::game::{Color, Pattern, Side};

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::month::Month;
 use crate::analysis::Judgement;
 use crate::collection::Names;
+use crate::collection::dates::Month;
 use crate::record::Kind;
 use crate::sgf::Name;
 

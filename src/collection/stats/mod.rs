@@ -33,13 +33,13 @@ mod counts;
 mod data;
 mod group;
 mod groups;
-mod month;
 #[cfg(feature = "json")]
 mod sheets;
 mod stones;
 mod summary;
 mod wins;
 
+pub use super::dates::Month;
 #[cfg(feature = "json")]
 pub use column::{Column, Written};
 #[cfg(feature = "cli")]
@@ -54,7 +54,6 @@ pub use group::{GroupBy, Key};
 #[cfg(feature = "serde")]
 pub use groups::GroupedBy;
 pub use groups::{GroupKey, Groups};
-pub use month::Month;
 #[cfg(feature = "json")]
 pub use sheets::{GROWING, KEYS, LEFT_OUT, MORE_SHEETS, SHEETS, Sheet};
 pub use stones::{OrbitStones, StoneCount, StoneCounts, Stones};

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::counts::Summary;
-use super::month::Month;
 use crate::analysis::{Judgement, Verdict};
+use crate::collection::dates::Month;
 use crate::collection::inference::Share;
 use crate::collection::{Names, counted};
 use crate::finding::Finding;
