@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::args::{Common, Range, Reading};
+use super::args::{Common, Reading};
 use super::chunk_output::{ChunkOutput, Totals};
 use super::data::{Frame, RowWriter};
 use super::failed_inputs::FailedInputs;
@@ -28,11 +28,11 @@ pub(super) struct Batch<'a> {
     sources: Vec<FoundSource>,
     args: &'a Common,
     /// The part of the one file that is read, if not the whole.
-    range: Option<ByteRange>,
+    pub range: Option<ByteRange>,
     /// How games are judged; most commands use the flags.
     pub judging: analysis::Options,
     /// The rule for names in `--where`.
-    names: Names,
+    pub names: Names,
     /// The codes that count as errors for the exit status.
     pub denied: Vec<Code>,
     /// The text around the data.
@@ -127,22 +127,6 @@ impl<'a> Batch<'a> {
             errors: Errors::Counted,
             session,
         }
-    }
-}
-
-impl Batch<'_> {
-    /// The same batch over a part of its file.
-    pub(in crate::cli) fn in_range(self, range: Range) -> Self {
-        Self {
-            range: range.bytes,
-            ..self
-        }
-    }
-
-    /// The same batch with another rule for the names in `--where`.
-    pub(in crate::cli) fn with_names(mut self, names: &Names) -> Self {
-        self.names = names.clone();
-        self
     }
 
     /// Reads all paths and writes the command's data to `out`: `work` makes something of each event, on

@@ -67,8 +67,9 @@ impl CountArgs {
             }
             _ => true,
         });
-        let batch = Batch::over(sources, &self.common, session);
-        let batch = batch.in_range(self.range).with_names(names);
+        let mut batch = Batch::over(sources, &self.common, session);
+        batch.range = self.range.bytes;
+        batch.names = names.clone();
         let out = self.common.target.open(session)?;
         let mut sum = S::default();
         let mut outcome = batch.run(&mut io::sink(), add, |_, output| {

@@ -79,6 +79,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     // The canonical form is that of the variations too.
     batch.judging.reading.variations = true;
     batch.errors = Errors::Shown;
+    batch.range = args.range.bytes;
     let reading = &args.common.reading;
     let conversion = Conversion {
         args,
@@ -91,7 +92,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             .unwrap_or_default(),
         ignored: reading.ignored(),
     };
-    let mut outcome = batch.in_range(args.range).run(
+    let mut outcome = batch.run(
         &mut io::sink(),
         |event, output| conversion.event(event, output),
         |place, output| files.take(place, output),

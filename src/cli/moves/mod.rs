@@ -34,7 +34,8 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let encoding = args.output.encoding(&args.common.target);
-    let mut batch = Batch::new(&args.common, session)?.in_range(args.range);
+    let mut batch = Batch::new(&args.common, session)?;
+    batch.range = args.range.bytes;
     batch.frame = Frame::new::<MoveRow<'_>>(&encoding);
     let mut out = args.common.target.open(session)?;
     let outcome = batch.run(

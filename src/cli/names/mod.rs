@@ -5,7 +5,6 @@ use std::io::Write as _;
 use super::args::{Common, Output, Range};
 use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
-use super::count::count;
 use super::data::{Row, TableLine, write_rows};
 use super::output::Column;
 use super::session::Session;
@@ -13,6 +12,7 @@ use super::status::Status;
 use crate::collection::fields;
 use crate::collection::spellings::{NameCounts, Spelling, alias_file};
 use crate::record::NameKind;
+use crate::report::count;
 
 /// List the names of players, events and places, and those that may be other spellings
 ///
@@ -44,7 +44,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let batch = Batch::new(&args.common, session)?.in_range(args.range);
+    let mut batch = Batch::new(&args.common, session)?;
+    batch.range = args.range.bytes;
     let mut out = args.common.target.open(session)?;
     let mut names = NameCounts::default();
     let outcome = batch.run(

@@ -12,13 +12,13 @@ use anyhow::bail;
 use super::args::{Common, Findings, Output, Range};
 use super::batch::{Batch, Errors};
 use super::chunk_output::Totals;
-use super::count::count;
 use super::data::{Encoding, Frame, write_data};
 use super::fixers::Fixers;
 use super::named_output;
 use super::session::{Session, locked};
 use super::status::{Status, print_info};
 use crate::convert::FixOptions;
+use crate::report::count;
 use data::{FindingFormat, FindingRow};
 use game::{Limit, Sum, Validation};
 
@@ -80,7 +80,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         has_color: target.has_color(args.common.messages.color),
     };
     let mut limit = Limit::new(args.max_findings, format, is_on_terminal);
-    let mut batch = Batch::new(&args.common, session)?.in_range(args.range);
+    let mut batch = Batch::new(&args.common, session)?;
+    batch.range = args.range.bytes;
     batch.frame = frame;
     batch.errors = Errors::Sought;
     batch
