@@ -40,7 +40,6 @@ impl Row for OpeningData<'_> {
             (Some(ply), Some(_)) => format!("{indent}W {ply}"),
             (Some(ply), None) => format!("{indent}{ply}"),
         };
-        let percent = |part: f64| format!("{:.1}", 100.0 * part);
         let named = self.players.iter().take(NAMED);
         let mut players: Vec<_> = named
             .map(|player| format!("{} {}", player.name, player.games))
@@ -51,8 +50,7 @@ impl Row for OpeningData<'_> {
         let mark = if self.marked { " *" } else { "" };
         let difference = |difference: f64| format!("{}{mark}", points(difference));
         line.value(opening).value(self.games);
-        line.value(percent(self.white_share) + "%");
-        line.value(format!("{} to {}", percent(self.low), percent(self.high)));
+        push_share(line, [self.white_share, self.low, self.high]);
         line.maybe(self.difference.map(difference));
         line.value(players.join(", "));
     }
@@ -98,13 +96,14 @@ impl Row for PositionData {
         line.value(self.side).value(self.depth).value(stones(self));
         line.value(self.turn.unwrap_or("contract"));
         line.value(self.orders).value(self.games);
-        line.value(format!("{:.1}%", 100.0 * self.white_share));
-        line.value(format!(
-            "{:.1} to {:.1}",
-            100.0 * self.low,
-            100.0 * self.high
-        ));
+        push_share(line, [self.white_share, self.low, self.high]);
     }
+}
+
+/// A share and the bounds of its interval.
+fn push_share(line: &mut TableLine<'_>, shares: [f64; 3]) {
+    let [share, low, high] = shares.map(|part| format!("{:.1}", 100.0 * part));
+    line.value(share + "%").value(format!("{low} to {high}"));
 }
 
 /// The stones of a position in words.

@@ -9,7 +9,7 @@ use crate::cli::data::{Data, Encoding, Row, TableLine, write_rows};
 use crate::cli::output::{Column, Screen};
 use crate::collection::fields;
 use crate::collection::inference::{round_to, rounded};
-use crate::collection::ratings::{Comparison, Component, Estimate, Player, Ratings};
+use crate::collection::ratings::{Comparison, Component, Player, Ratings};
 use crate::collection::stats::flat;
 
 /// The data of all games together; `docs/cli.md` describes each field.
@@ -18,8 +18,8 @@ fn whole(ratings: &Ratings) -> Value {
         "games": ratings.games,
         "white_wins": ratings.white_wins,
         "spread": ratings.spread.map(hundredth),
-        "advantage": ratings.advantage.map(elo),
-        "advantage_error": ratings.advantage.map(error),
+        "advantage": ratings.advantage.map(|it| hundredth(it.elo)),
+        "advantage_error": ratings.advantage.map(|it| hundredth(it.error)),
         "left_out": ratings.left_out,
     })
 }
@@ -39,8 +39,8 @@ fn player(player: &Player) -> Value {
     json!({
         "player": player.name,
         "component": player.component,
-        "rating": elo(player.rating),
-        "error": error(player.rating),
+        "rating": hundredth(player.rating.elo),
+        "error": hundredth(player.rating.error),
         "games": player.games,
         "wins": player.wins,
         "white_games": player.white_games,
@@ -56,19 +56,15 @@ pub(super) struct RatingsData<'a> {
 
 impl RatingsData<'_> {
     fn components(&self) -> Vec<Value> {
-        self.ratings
-            .components
-            .iter()
-            .enumerate()
-            .map(part)
-            .collect()
+        let components = self.ratings.components.iter();
+        components.enumerate().map(part).collect()
     }
 
     fn players(&self) -> Vec<Value> {
         self.ratings.players.iter().map(player).collect()
     }
 
-    fn pairs(&self) -> impl Iterator<Item = Pair<'_>> {
+    pub(super) fn pairs(&self) -> impl Iterator<Item = Pair<'_>> {
         self.ratings.comparisons.iter().map(Pair::new)
     }
 }
@@ -118,16 +114,6 @@ impl Data for RatingsData<'_> {
         let players = self.players().into_iter();
         players.map(move |player| flat([whole.clone(), player]))
     }
-}
-
-/// The rating for data output.
-fn elo(estimate: Estimate) -> f64 {
-    hundredth(estimate.elo)
-}
-
-/// The error for data output.
-fn error(estimate: Estimate) -> f64 {
-    hundredth(estimate.error)
 }
 
 fields! {
@@ -192,6 +178,6 @@ fn percent(probability: f64) -> String {
 }
 
 /// A number of Elo points, rounded to a hundredth, and never -0.
-pub(super) fn hundredth(elo: f64) -> f64 {
+fn hundredth(elo: f64) -> f64 {
     round_to(elo, 2)
 }

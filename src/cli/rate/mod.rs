@@ -13,7 +13,7 @@ use super::status::Status;
 use crate::collection::Names;
 use crate::collection::ratings::{CountedResults, Options, Ratings};
 use crate::sgf::Name;
-use data::{Pair, RatingsData};
+use data::RatingsData;
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let names = args.count.names.names()?;
@@ -39,11 +39,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     };
     let encoding = args.count.output.encoding(&args.count.common.target);
     if args.compares() && encoding.format == Format::Csv {
-        write_rows(
-            ratings.comparisons.iter().map(Pair::new),
-            &encoding,
-            &mut out,
-        )?;
+        write_rows(data.pairs(), &encoding, &mut out)?;
     } else {
         write_data(&data, &encoding, &mut out)?;
     }

@@ -75,10 +75,8 @@ impl LookArgs {
 
 /// The cell that the record calls `name`.
 fn cell(board: &Board, coordinates: Coordinates, name: &str) -> anyhow::Result<Cell> {
-    let wanted = name.trim().to_ascii_lowercase();
-    let mut cells = board.cells();
-    let cell = cells.find(|&cell| board.algebraic(coordinates, cell).as_str() == wanted);
-    cell.ok_or_else(|| {
+    let cell = board.parse_cell(coordinates, name.trim());
+    cell.map_err(|_| {
         let side = board.side().get();
         anyhow::anyhow!("`{name}` is not a cell of this board of side {side}")
     })

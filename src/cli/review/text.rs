@@ -61,18 +61,16 @@ pub(super) fn text(
 }
 
 fn row(board: &Board, review: &PlyReview) -> Vec<String> {
-    let proved = if review.is_proved { "proved" } else { "" };
-    let mut class = class_name(review);
-    for (holds, note) in [
+    let notes = [
         (review.missed_win, "missed win"),
         (review.is_only, "only move"),
-        (review.is_proved, proved),
-    ] {
-        if holds {
-            class += if class.is_empty() { "" } else { ", " };
-            class += note;
-        }
-    }
+        (review.is_proved, "proved"),
+    ];
+    let notes = notes.into_iter().filter(|(holds, _)| *holds);
+    let class = Some(class_name(review)).filter(|class| !class.is_empty());
+    let class = class
+        .into_iter()
+        .chain(notes.map(|(_, note)| note.to_owned()));
     let best = review.best.filter(|&best| best != review.played);
     vec![
         review.ply.to_string(),
@@ -83,7 +81,7 @@ fn row(board: &Board, review: &PlyReview) -> Vec<String> {
         format!("{:.1}", review.after.points()),
         width(review),
         format!("{:.1}", review.loss),
-        class,
+        class.collect::<Vec<_>>().join(", "),
         review.black_chance().map_or(String::new(), bar),
     ]
 }
