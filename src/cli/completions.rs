@@ -24,8 +24,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     // Written to memory first: the generator panics if writing fails.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut program(), "unlur", &mut script);
-    let mut out = args.target.open(session)?;
-    out.write_all(&script)?;
-    out.finish()?;
-    Ok(Status::Clean)
+    args.target
+        .write(session, |out| Ok(out.write_all(&script)?))
 }

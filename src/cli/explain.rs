@@ -51,22 +51,22 @@ impl Row for Entry {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let mut out = args.target.open(session)?;
-    match (args.output.format, args.code) {
-        (Format::Table, Some(code)) => {
-            let bold = if args.target.has_color(args.messages.color) {
-                Style::new().bold()
-            } else {
-                Style::new()
-            };
-            writeln!(out, "{bold}{code}{bold:#}\n\n{}", explanation(code))?;
+    args.target.write(session, |out| {
+        match (args.output.format, args.code) {
+            (Format::Table, Some(code)) => {
+                let bold = if args.target.has_color(args.messages.color) {
+                    Style::new().bold()
+                } else {
+                    Style::new()
+                };
+                writeln!(out, "{bold}{code}{bold:#}\n\n{}", explanation(code))?;
+            }
+            (_, code) => {
+                let codes = code.as_ref().map_or(Code::ALL, std::slice::from_ref);
+                let entries = codes.iter().copied().map(Entry::new);
+                write_rows(entries, &args.output.encoding(&args.target), out)?;
+            }
         }
-        (_, code) => {
-            let codes = code.as_ref().map_or(Code::ALL, std::slice::from_ref);
-            let entries = codes.iter().copied().map(Entry::new);
-            write_rows(entries, &args.output.encoding(&args.target), &mut out)?;
-        }
-    }
-    out.finish()?;
-    Ok(Status::Clean)
+        Ok(())
+    })
 }

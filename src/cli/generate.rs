@@ -65,10 +65,7 @@ const USUAL: RangeInclusive<u32> = 2..=6;
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let options = options(args);
     Generator::new(options.clone()).context("cannot generate such games")?;
-    let mut out = args.target.open(session)?;
-    write(args, &options, &mut out)?;
-    out.finish()?;
-    Ok(Status::Clean)
+    args.target.write(session, |out| write(args, &options, out))
 }
 
 fn options(args: &Args) -> Options {

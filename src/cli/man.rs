@@ -36,10 +36,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         }
     };
     let name = args.command.as_deref();
-    let mut out = args.target.open(session)?;
-    out.write_all(&manual(page, name)?)?;
-    out.finish()?;
-    Ok(Status::Clean)
+    let page = manual(page, name)?;
+    args.target.write(session, |out| Ok(out.write_all(&page)?))
 }
 
 /// The page of a command, or that of the program.

@@ -42,16 +42,16 @@ const SHAPES: [Shape; 8] = shapes! {
 };
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let mut out = args.target.open(session)?;
     let chosen = args.shape.as_ref();
     let mut shapes = SHAPES.iter();
-    if let Some((_, _, schema)) = shapes.find(|shape| chosen.is_some_and(|name| name == shape.0)) {
-        out.write_all(schema.as_bytes())?;
+    let shape = shapes.find(|shape| chosen.is_some_and(|name| name == shape.0));
+    let text = if let Some((_, _, schema)) = shape {
+        (*schema).to_owned()
     } else {
         let rows = SHAPES.map(|(name, of, _)| vec![name.to_owned(), of.to_owned()]);
         let columns = [Column::text("shape"), Column::sentences("of")];
-        writeln!(out, "{}", table(&columns, rows, args.target.screen()))?;
-    }
-    out.finish()?;
-    Ok(Status::Clean)
+        table(&columns, rows, args.target.screen()) + "\n"
+    };
+    args.target
+        .write(session, |out| Ok(out.write_all(text.as_bytes())?))
 }

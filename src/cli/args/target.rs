@@ -8,6 +8,7 @@ use super::messages::When;
 use crate::cli::output::Screen;
 use crate::cli::output_file::OutputFile;
 use crate::cli::session::Session;
+use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::draw::text::Colors;
 
@@ -35,6 +36,18 @@ impl Target {
             None => Ok(OutputFile::standard()),
             Some(path) => OutputFile::create(path, self.force, session),
         }
+    }
+
+    /// The same for an output that `write` writes whole.
+    pub(in crate::cli) fn write(
+        &self,
+        session: &Session,
+        write: impl FnOnce(&mut OutputFile) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Status> {
+        let mut out = self.open(session)?;
+        write(&mut out)?;
+        out.finish()?;
+        Ok(Status::Clean)
     }
 
     /// The folder of the output: one that exists, or is written with a slash at its end.

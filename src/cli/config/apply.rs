@@ -127,18 +127,12 @@ fn with_default(command: Command, setting: &Setting) -> Command {
     let id = id.map(|arg| arg.get_id().clone());
     match id {
         Some(id) if !values.is_empty() => command.mut_arg(id, |arg| {
-            let is_list = matches!(arg.get_action(), ArgAction::Append);
-            let before = if is_list {
-                arg.get_default_values()
-            } else {
-                &[]
+            let mut all = match arg.get_action() {
+                ArgAction::Append => arg.get_default_values().to_vec(),
+                _ => Vec::new(),
             };
-            let values: Vec<_> = before
-                .iter()
-                .cloned()
-                .chain(values.into_iter().map(OsStr::from))
-                .collect();
-            arg.default_values(values)
+            all.extend(values.into_iter().map(OsStr::from));
+            arg.default_values(all)
         }),
         _ => command,
     }

@@ -50,14 +50,12 @@ impl Row for Entry {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let mut out = args.target.open(session)?;
-    write_rows(
+    let (entries, encoding) = (
         entries(session.config.as_ref()),
-        &args.output.encoding(&args.target),
-        &mut out,
-    )?;
-    out.finish()?;
-    Ok(Status::Clean)
+        args.output.encoding(&args.target),
+    );
+    args.target
+        .write(session, |out| write_rows(entries, &encoding, out))
 }
 
 fn entries(config: Option<&Config>) -> Vec<Entry> {

@@ -122,7 +122,7 @@ impl Rows {
         }
     }
 
-    /// Leaves out all rows after the first `count`.
+    /// Leaves out all rows after the first `count`, and keeps the memory.
     pub(in crate::cli) fn truncate(&mut self, count: usize) {
         self.lines.truncate(count);
         self.ends.truncate(count);
@@ -130,11 +130,6 @@ impl Rows {
         self.text.truncate(end);
         self.gaps.retain(|gap| gap.0 < end);
         self.seams.retain(|seam| seam.at.end <= end);
-    }
-
-    /// Removes all rows and keeps the memory.
-    pub(in crate::cli) fn clear(&mut self) {
-        self.truncate(0);
     }
 
     /// The text, with the numbers of its games counted on from `games` earlier ones; without those,

@@ -216,7 +216,7 @@ fn write_each<T>(
     for item in items {
         push(&mut buffer, item);
         writer.write(&buffer, None, out)?;
-        buffer.clear();
+        buffer.truncate(0);
     }
     writer.end(out)?;
     Ok(())

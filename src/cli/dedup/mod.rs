@@ -8,20 +8,18 @@ use std::io::{self, BufWriter, IntoInnerError, Read as _, Seek as _, SeekFrom, W
 use anyhow::Context as _;
 
 use super::args::{Common, NameArgs, Output, Target};
-use super::batch::Outcome;
 use super::chunk_output::{ChunkOutput, Totals};
-use super::count::count;
 use super::data::{Frame, Seam, write_rows};
 use super::game_files::{GameFiles, GamesInput};
 use super::game_texts::GameTexts;
 use super::named_output::NamedOutput;
-use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::Status;
 use crate::collection::duplicates::{
     DuplicateGroup, Duplicates, Index, Keep, Options, Superfluous,
 };
 use crate::collection::query::Scope;
+use crate::report::count;
 
 /// Find duplicate games, prefixes of games and near duplicates
 ///
@@ -77,14 +75,14 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     } else {
         Scope::Symmetric
     };
-    let target = &args.common.target;
-    let (batch, mut files) = GameFiles::of(&args.common, (Frame::NONE, "sgf"), None, session)?;
-    let writes = target.output_to.is_some();
-    let writes = writes.then(|| GameTexts::new(&args.common));
+    let (mut batch, mut files) = GameFiles::of(&args.common, (Frame::NONE, "sgf"), None, session)?;
+    let to = args.common.target.output_to.as_ref();
+    let writes = to.map(|_| GameTexts::new(&args.common));
     let spool = writes.as_ref().map(|_| temporary_file());
     let mut spool = spool.transpose()?.map(BufWriter::new);
     let mut games = Collected::default();
-    let mut outcome = batch.with_names(&names).run(
+    batch.names = names.clone();
+    let mut outcome = batch.run(
         spool
             .as_mut()
             .map_or(&mut io::sink(), |spool| spool as &mut dyn Write),
@@ -125,7 +123,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         status = files.finish(&mut outcome)?;
         written = Some(dropped);
     }
-    status = status.max(report(args, &games.index, &duplicates, &outcome)?);
+    status = status.max(report(args, &games.index, &duplicates, session)?);
     session.print_summary(&summary(&outcome.totals, &games.index, &duplicates));
     if let Some(dropped) = written {
         session.print_summary(&dropped_summary(&dropped, &outcome.totals));
@@ -138,16 +136,14 @@ fn report(
     args: &Args,
     index: &Index,
     duplicates: &Duplicates,
-    outcome: &Outcome,
+    session: &Session,
 ) -> anyhow::Result<Status> {
     if args.common.target.is_standard() {
         return Ok(Status::Clean);
     }
-    let groups = DuplicateGroup::all(index, duplicates);
-    let mut out = OutputFile::standard();
-    let encoding = args.output.encoding(&Target::default());
-    write_rows(groups, &encoding, &mut out)?;
-    outcome.complete(out)
+    let (groups, own) = (DuplicateGroup::all(index, duplicates), Target::default());
+    let encoding = args.output.encoding(&own);
+    own.write(session, |out| write_rows(groups, &encoding, out))
 }
 
 /// A file for the games until it is known which of them are left out.

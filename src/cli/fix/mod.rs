@@ -16,7 +16,6 @@ use super::data::{Format, Frame, write_rows};
 use super::fixers::Fixers;
 use super::game_files::GameFiles;
 use super::game_texts::GameTexts;
-use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::{Status, print_summary};
 use crate::convert::FixOptions;
@@ -163,17 +162,16 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     if read.status == Status::Incomplete {
         status = Status::Incomplete;
     }
-    Ok(status.max(end(args, summary)?))
+    Ok(status.max(end(args, session, summary)?))
 }
 
 /// Writes what was fixed.
-fn end(args: &Args, mut summary: Summary) -> anyhow::Result<Status> {
+fn end(args: &Args, session: &Session, mut summary: Summary) -> anyhow::Result<Status> {
     let is_data = args.writes_data();
     if is_data {
-        let mut out = OutputFile::standard();
-        let encoding = args.output.encoding(&Target::default());
-        write_rows(summary.rows.drain(..), &encoding, &mut out)?;
-        out.finish()?;
+        let (own, encoding) = (Target::default(), args.output.encoding(&Target::default()));
+        let rows = summary.rows.drain(..);
+        own.write(session, |out| write_rows(rows, &encoding, out))?;
     }
     let has_failed = if args.is_dry() {
         summary.made.count() > 0
