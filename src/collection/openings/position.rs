@@ -1,6 +1,7 @@
 //! Positions, whatever the order of their moves.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::line::{Line, Ply};
@@ -57,27 +58,29 @@ impl Tree<'_> {
             let side = games[0].side;
             for length in depths.clone() {
                 let line = |game: &Beginning| self.games.codes(game).get(..length);
+                let mut reached = BTreeMap::<Key, (Share, u64)>::new();
                 // Equal lines are adjacent; the key of each is only computed once.
-                let lines = games.chunk_by(|left, right| line(left) == line(right));
-                let mut reached: Vec<Reached<'_>> = lines
-                    .filter_map(|games| {
-                        let plies = line(&games[0])?;
-                        let won = games
-                            .iter()
-                            .filter(|game| game.about.winner == Color::White);
-                        Some((
-                            key(side, plies),
-                            plies,
-                            store::count(won),
-                            store::count(games),
-                        ))
-                    })
-                    .collect();
-                reached.sort_unstable();
-                let same = reached.chunk_by(|left, right| left.0 == right.0);
-                let same = same.filter(|games| count(games) >= least);
+                for games in games.chunk_by(|left, right| line(left) == line(right)) {
+                    let Some(plies) = line(&games[0]) else {
+                        continue;
+                    };
+                    let (white, orders) = reached.entry(key(side, plies)).or_default();
+                    *white = white.with(store::white(games));
+                    *orders += 1;
+                }
+                reached.retain(|_, (white, _)| white.of >= least);
                 let first = rows.len();
-                rows.extend(same.map(|games| row(side, length, games)));
+                rows.extend(reached.into_iter().map(|(key, (white, orders))| {
+                    let (turn, stones) = named(side, &key);
+                    PositionRow {
+                        side,
+                        depth: length,
+                        turn,
+                        stones,
+                        white,
+                        orders,
+                    }
+                }));
                 rows[first..].sort_by_key(|row| Reverse(row.white.of));
             }
         }
@@ -102,28 +105,8 @@ fn named(side: Side, (turn, stones): &Key) -> (Option<Color>, Vec<Ply>) {
     (turn.map(|Reverse(color)| color), stones)
 }
 
-/// A key of a position, a line to it, how many games White won with it, and how many there are.
-type Reached<'a> = (Key, &'a [Code], u64, u64);
-
 /// Who moves next, White before Black, and the smallest of the twelve images of the stones.
 type Key = (Option<Reverse<Color>>, Vec<Code>);
-
-fn count(games: &[Reached<'_>]) -> u64 {
-    games.iter().map(|game| game.3).sum()
-}
-
-fn row(side: Side, depth: usize, games: &[Reached<'_>]) -> PositionRow {
-    let (turn, stones) = named(side, &games[0].0);
-    let won = games.iter().map(|game| game.2).sum();
-    PositionRow {
-        side,
-        depth,
-        turn,
-        stones,
-        white: Share::new(won, count(games)),
-        orders: games.len() as u64,
-    }
-}
 
 fn key(side: Side, plies: &[Code]) -> Key {
     let board = Board::get(side);

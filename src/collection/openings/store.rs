@@ -2,6 +2,7 @@
 
 use super::line::{Line, canonical};
 use crate::analysis::Judgement;
+use crate::collection::inference::Share;
 use crate::collection::interner::Interner;
 use crate::collection::moves::{Row, Store};
 use crate::collection::{Exclusions, Merge, Names};
@@ -38,6 +39,13 @@ pub(super) struct Played {
 pub(super) fn count<'a>(beginnings: impl IntoIterator<Item = &'a Beginning>) -> u64 {
     let beginnings = beginnings.into_iter();
     beginnings.map(|game| u64::from(game.about.games)).sum()
+}
+
+/// How many of those games White won.
+pub(super) fn white(beginnings: &[Beginning]) -> Share {
+    let won = beginnings.iter();
+    let won = won.filter(|game| game.about.winner == Color::White);
+    Share::new(count(won), count(beginnings))
 }
 
 impl Openings {

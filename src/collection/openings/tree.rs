@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::line::{Ply, canonical};
 use super::notation::Notation;
-use super::store::{Beginning, Openings, Played, count};
+use super::store::{Beginning, Openings, Played, count, white};
 use crate::collection::inference::{Difference, FalseDiscovery, Share};
 use crate::collection::moves::{Code, Store};
 use crate::game::{Color, Side};
@@ -90,13 +90,13 @@ impl Tree<'_> {
         let roots = self.roots.iter().rev();
         let open = roots.map(|(games, length)| Node {
             games: games.clone(),
-            count: count(&self.games.rows[games.clone()]),
+            white: white(&self.games.rows[games.clone()]),
             length: *length,
             parent: None,
             deepest: length + depth,
         });
         let mut open: Vec<Node> = open.collect();
-        open.retain(|node| node.count >= least);
+        open.retain(|node| node.white.of >= least);
         Rows {
             tree: self,
             least,
@@ -112,12 +112,6 @@ impl Tree<'_> {
         let differences = self.rows(least, depth).filter_map(|row| row.difference());
         differences.for_each(|difference| tests.add(difference.p));
         tests
-    }
-
-    fn white(&self, node: &Node) -> Share {
-        let won = |game: &&Beginning| game.about.winner == Color::White;
-        let won = self.games.rows[node.games.clone()].iter().filter(won);
-        Share::new(count(won), node.count)
     }
 
     /// The players of the last of `length` plies of some games.
@@ -164,8 +158,8 @@ pub struct Rows<'a> {
 #[derive(Clone, Debug)]
 struct Node {
     games: Range<usize>,
-    /// How many games those are.
-    count: u64,
+    /// How many of them White won.
+    white: Share,
     length: usize,
     parent: Option<(usize, Share)>,
     deepest: usize,
@@ -177,18 +171,17 @@ impl<'a> Iterator for Rows<'a> {
     fn next(&mut self) -> Option<Row<'a>> {
         let node = self.open.pop()?;
         let tree = self.tree;
-        let white = tree.white(&node);
         let index = self.next;
         self.next += 1;
         if node.length < node.deepest {
-            self.open_children(&node, index, white);
+            self.open_children(&node, index);
         }
         let first = &tree.games.rows[node.games.start];
         Some(Row {
             index,
             parent: node.parent.map(|(index, _)| index),
             side: first.side,
-            white,
+            white: node.white,
             parent_white: node.parent.map(|(_, white)| white),
             players: tree.players(&node.games, node.length),
             codes: &tree.games.codes(first)[..node.length],
@@ -197,7 +190,7 @@ impl<'a> Iterator for Rows<'a> {
 }
 
 impl Rows<'_> {
-    fn open_children(&mut self, node: &Node, index: usize, white: Share) {
+    fn open_children(&mut self, node: &Node, index: usize) {
         let tree = self.tree;
         let code = |game: &Beginning| tree.games.codes(game).get(node.length).copied();
         let games = &tree.games.rows[node.games.clone()];
@@ -207,20 +200,20 @@ impl Rows<'_> {
             let games = start..start + child.len();
             start = games.end;
             // Games that end here come first, and have no child.
-            let count = count(child);
-            if code(&child[0]).is_some() && count >= self.least {
+            let white = white(child);
+            if code(&child[0]).is_some() && white.of >= self.least {
                 self.open.push(Node {
                     games,
-                    count,
+                    white,
                     length: node.length + 1,
-                    parent: Some((index, white)),
+                    parent: Some((index, node.white)),
                     deepest: node.deepest,
                 });
             }
         }
         // They are in the order of their plies; the stable sort keeps it among equals.
         let children = &mut self.open[first..];
-        children.sort_by_key(|child| Reverse(child.count));
+        children.sort_by_key(|child| Reverse(child.white.of));
         children.reverse();
     }
 }
