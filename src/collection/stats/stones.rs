@@ -236,24 +236,17 @@ impl Stones {
             let orbits = Orbits::get(side);
             let all: u64 = counts.iter().map(|count| count.wins.games()).sum();
             let has_expected = counts.iter().any(|count| count.expected > 0);
+            let mut stones = counts.iter().zip(&orbits.inner);
             // A contract stone may be placed on any inner cell; on an edge only if some were.
-            let takes_edges = counts
-                .iter()
-                .zip(&orbits.inner)
-                .any(|(count, is_inner)| !is_inner && count.wins.games() > 0);
-            let room: u64 = orbits
-                .sizes
-                .iter()
-                .zip(&orbits.inner)
-                .filter(|(_, is_inner)| takes_edges || **is_inner)
-                .map(|(size, _)| size)
-                .sum();
+            let takes_edges = stones.any(|(count, is_inner)| !is_inner && count.wins.games() > 0);
+            let is_open = move |orbit: usize| takes_edges || orbits.inner[orbit];
+            let open = (0..counts.len()).filter(|&orbit| is_open(orbit));
+            let room: u64 = open.map(|orbit| orbits.sizes[orbit]).sum();
             counts.iter().enumerate().map(move |(orbit, count)| {
-                let is_open = takes_edges || orbits.inner[orbit];
                 #[expect(clippy::cast_precision_loss, reason = "counts are below 2^52")]
                 let expected = if has_expected {
                     count.expected as f64 / UNIT as f64
-                } else if is_open {
+                } else if is_open(orbit) {
                     (all * orbits.sizes[orbit]) as f64 / room as f64
                 } else {
                     0.0
