@@ -7,7 +7,7 @@ use super::model::Model;
 /// The most multiplications that eliminating the rest of a component may take, if each player takes
 /// as many as the next: about 310 players who have all met, and far more of those who have met few
 /// others.
-const MOST_WORK: usize = 30_000_000;
+pub(super) const MOST_WORK: usize = 30_000_000;
 
 /// What couples a player with others, by ascending players.
 type Row = Vec<(usize, f64)>;
@@ -24,10 +24,16 @@ pub(super) struct Covariances {
 }
 
 impl Covariances {
-    /// The entries of the inverse for the weights of the model's terms.
-    pub(super) fn new(model: &Model<'_>, weights: &[f64], components: &[usize]) -> Self {
+    /// The entries of the inverse for the weights of the model's terms, with `most` multiplications
+    /// as for [`MOST_WORK`].
+    pub(super) fn new(
+        model: &Model<'_>,
+        weights: &[f64],
+        components: &[usize],
+        most: usize,
+    ) -> Self {
         let mut matrix = Matrix::new(model, weights);
-        let (order, cores) = matrix.eliminate(components);
+        let (order, cores) = matrix.eliminate(components, most);
         let mut covariances = Self {
             own: vec![0.0; model.players],
             is_exact: cores.iter().map(Vec::is_empty).collect(),
@@ -84,7 +90,7 @@ impl Matrix {
     /// Eliminates the player with the fewest opponents left, again and again, which keeps the matrix
     /// sparse. Returns the players in this order, and the core of each component: the players who
     /// are left when more would take too long.
-    fn eliminate(&mut self, components: &[usize]) -> (Vec<usize>, Vec<Vec<usize>>) {
+    fn eliminate(&mut self, components: &[usize], most: usize) -> (Vec<usize>, Vec<Vec<usize>>) {
         let degrees = self.rows.iter().map(Vec::len).zip(0..);
         let mut queue: BTreeSet<(usize, usize)> = degrees.collect();
         let count = components.iter().max().map_or(0, |last| last + 1);
@@ -97,7 +103,7 @@ impl Matrix {
         let mut entries = vec![0.0; components.len()];
         while let Some((degree, player)) = queue.pop_first() {
             let component = components[player];
-            if !cores[component].is_empty() || degree * degree * left[component] > MOST_WORK {
+            if !cores[component].is_empty() || degree * degree * left[component] > most {
                 cores[component].push(player);
                 continue;
             }

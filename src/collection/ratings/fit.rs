@@ -1,6 +1,6 @@
 //! The strengths that explain the results best, and how uncertain they are.
 
-use super::covariances::Covariances;
+use super::covariances::{Covariances, MOST_WORK};
 use super::model::{Model, SCALE, add, largest};
 use super::results::Pair;
 use crate::collection::inference::{Z95, real};
@@ -15,6 +15,8 @@ const LONGEST: f64 = 2.0;
 /// The relative change of the spread, and the change of the other estimates in natural units, that
 /// count as none.
 const SETTLED: f64 = 1e-7;
+/// The work on covariances, and what counts as no change, while they are only to be near the end.
+const ROUGH: (usize, f64) = (MOST_WORK / 100, 1e-3);
 
 /// A number in Elo and its error.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -64,7 +66,7 @@ impl<'a> Fit<'a> {
         let mut point = vec![0.0; players + 1];
         let mut variances = vec![0.0; pairs.len()];
         let mut search = Extrapolation::NEW;
-        let mut rounds = 0;
+        let (mut rounds, (mut most, mut settled)) = (0, ROUGH);
         loop {
             let mut newton = || {
                 let (gradient, weights) = model.averaged(&point, &variances);
@@ -76,14 +78,21 @@ impl<'a> Fit<'a> {
             // After one step alone, the covariances of two players may swing to and fro for ever.
             newton();
             let (weights, moved) = newton();
-            let covariances = Covariances::new(&model, &weights, components);
+            let covariances = Covariances::new(&model, &weights, components, most);
             let squares = model.squares(&point) + covariances.own.iter().sum::<f64>();
             let change = match given {
                 Some(_) => 0.0,
                 None => search.step((likeliest(spread, players, squares) / spread).ln()),
             };
+            if most < MOST_WORK && covariances.is_exact.iter().all(|&it| it) {
+                (most, settled) = (MOST_WORK, SETTLED);
+            }
             rounds += 1;
-            if change.abs() < SETTLED && moved < SETTLED || rounds == ROUNDS {
+            let is_end = change.abs() < settled && moved < settled || rounds == ROUNDS;
+            if is_end && most < MOST_WORK {
+                (rounds, most, settled) = (0, MOST_WORK, SETTLED);
+                search = Extrapolation::NEW;
+            } else if is_end {
                 let mut unit = vec![0.0; players + 1];
                 unit[players] = 1.0;
                 return Self {
