@@ -107,12 +107,13 @@ impl Brought {
         json!({ "first": first, "rows": rows, "problems": problems })
     }
 
-    /// The numbers of the games that match an expression; `None` for all if it is empty.
+    /// The numbers of the games that match a filter; `None` for all if it is empty.
     pub(super) fn chosen(&self, filter: &str) -> Result<Option<Vec<usize>>, String> {
         if filter.trim().is_empty() {
             return Ok(None);
         }
-        let query = Query::parse(filter, Scope::Symmetric).map_err(|error| error.to_string())?;
+        let query =
+            Query::parse_filter(filter, Scope::Symmetric).map_err(|error| error.to_string())?;
         let names = Names::default();
         let matches = |game: &BroughtGame| {
             game.judged(|judgement| query.matches(judgement, &names, &game.source)) == Some(true)

@@ -288,6 +288,26 @@ fn the_filter_keeps_the_games_with_all_words() {
     assert!(app.filtered.iter().all(fits));
     app.key(KeyCode::Esc);
     assert_eq!(app.filtered.len(), all);
+    // Words stand beside conditions, and what is not understood is said until it is mended.
+    let mut type_in = |text: &str| {
+        app.key(KeyCode::Char('/'));
+        text.chars().for_each(|key| {
+            app.key(KeyCode::Char(key));
+        });
+        app.key(KeyCode::Enter);
+        let foot = screen(&app, 200, 30).lines().last().unwrap().to_owned();
+        let found = (app.filtered.len(), app.is_typing, foot);
+        app.key(KeyCode::Esc);
+        app.clear_typed();
+        found
+    };
+    let [mio, resigned] = ["mio side = 6", "side = 6 and resigned"].map(&mut type_in);
+    assert_eq!((mio.0, mio.1, resigned.0), (5, false, 1));
+    let (count, is_typing, foot) = type_in("by = resign");
+    assert!(
+        count == all && is_typing && foot.contains("way to win is called `resign`"),
+        "{foot}"
+    );
     // Ctrl-U, while the filter is typed and after it.
     for is_done in [false, true] {
         app.key(KeyCode::Char('/'));

@@ -32,6 +32,28 @@ fn conditions_hold_for_their_games() {
     }
 }
 
+/// The browser holds the scripts of pages to the same table.
+#[test]
+fn a_filter_takes_words_beside_conditions() {
+    let lines = include_str!("filters.txt").lines();
+    let mut lines = lines.filter(|line| !line.starts_with('#'));
+    let game = lines.next().unwrap();
+    let mut parser = Parser::default();
+    let mut games = parser.games(Chunk::whole(game.as_bytes()));
+    let mut judge = Judge::new(Options::default());
+    let judgement = judge.judge(games.next().unwrap());
+    for line in lines {
+        let (sign, filter) = line.split_at(2);
+        let holds = Query::parse_filter(filter, Scope::Symmetric)
+            .map(|query| query.matches(&judgement, &Names::default(), ""));
+        let expected = match sign {
+            "! " => None,
+            sign => Some(sign != "- "),
+        };
+        assert_eq!(holds.clone().ok(), expected, "{line}: {holds:?}");
+    }
+}
+
 #[test]
 fn a_year_holds_as_the_same_date_does() {
     for date in [

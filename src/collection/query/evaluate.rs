@@ -30,7 +30,23 @@ impl Query {
     ///
     /// The first fault, with its place.
     pub fn parse(expression: &str, scope: Scope) -> Result<Self, QueryError> {
-        parse(expression, scope).map(|steps| Self { steps })
+        parse(expression, scope, false).map(|steps| Self { steps })
+    }
+
+    /// Reads what is typed above a list of games: an expression, or words and `"phrases in quotes"`,
+    /// which are looked for in what the list shows of a game, in its place or beside it. What nothing
+    /// joins must all hold; an empty text holds for all games.
+    ///
+    /// # Errors
+    ///
+    /// The first fault, with its place.
+    pub fn parse_filter(text: &str, scope: Scope) -> Result<Self, QueryError> {
+        let steps = if text.trim().is_empty() {
+            Vec::new()
+        } else {
+            parse(text, scope, true)?
+        };
+        Ok(Self { steps })
     }
 
     /// Whether the game matches the expression; `source` is the path of its file, as it is printed.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::text::TextTest;
+use super::text::{TextTest, words};
 use crate::analysis::{Ending, Judgement};
 use crate::collection::Names;
 use crate::finding::{Code, Finding, Severity};
@@ -160,6 +160,11 @@ impl Field {
         row.map(|row| row.1)
     }
 
+    /// Whether no operator follows it.
+    pub(super) fn stands_alone(self) -> bool {
+        matches!(self, Self::Flag(_) | Self::Position | Self::Opening)
+    }
+
     pub(super) fn names() -> Vec<&'static str> {
         FIELDS.iter().map(|row| row.0).collect()
     }
@@ -190,6 +195,41 @@ impl<'a> Asked<'a> {
         let findings = self.judgement.findings.iter();
         let counted = findings.filter(|finding| finding.severity() == severity);
         counted.map(Finding::count).sum()
+    }
+}
+
+/// The texts of a game in which a filter looks for words.
+const LISTED: [Name; 7] = [
+    Name::PB,
+    Name::PW,
+    Name::DT,
+    Name::EV,
+    Name::RO,
+    Name::PC,
+    Name::RE,
+];
+
+/// Whether one of the texts that lists show of a game of any kind, or the sentence of its winner up
+/// to the ply, has these whole words.
+pub(super) fn has_words(text: &str) -> impl Fn(Asked<'_>) -> bool + Send + Sync + use<> {
+    let wanted = words(&normalize_name(text));
+    move |game| {
+        let (game, record, verdict) = (
+            game.judgement.game,
+            game.judgement.record,
+            game.judgement.verdict,
+        );
+        let mut listed = LISTED.iter().filter_map(|&name| {
+            let value = InfoField::from_name(name).and_then(|field| record.info(game, field));
+            value.or_else(|| game.root()?.value(name))
+        });
+        let sentence = verdict
+            .map(|verdict| verdict.to_string())
+            .unwrap_or_default();
+        let has = |text: &str| words(text).contains(&wanted);
+        wanted.trim().is_empty()
+            || listed.any(|value| has(&normalize_name(&value.simple_text())))
+            || sentence.split(" at ply").next().is_some_and(has)
     }
 }
 

@@ -27,6 +27,14 @@ pub(super) fn contains(needle: &str) -> TextTest {
     })
 }
 
+/// The words of a text in lower case, each between blanks, so that whole words are found in it.
+pub(super) fn words(text: &str) -> String {
+    let lower = text.to_lowercase();
+    let words = lower.split(|character: char| !character.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    format!(" {} ", words.join(" "))
+}
+
 fn lower(text: &str) -> impl Iterator<Item = char> {
     text.chars().flat_map(char::to_lowercase)
 }

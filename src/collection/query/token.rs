@@ -79,6 +79,12 @@ impl<'a> Lexer<'a> {
         })
     }
 
+    /// Whether the next token is an operator.
+    pub(super) fn is_before_operator(&self) -> bool {
+        let rest = self.text[self.at..].trim_start();
+        SIGNS.iter().any(|(sign, _)| rest.starts_with(sign))
+    }
+
     /// Whether the next token is this word, in any letter case; only then it is taken.
     pub(super) fn take_word(&mut self, word: &str) -> Result<bool, QueryError> {
         let before = self.at;

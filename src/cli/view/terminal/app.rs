@@ -5,11 +5,13 @@ use std::collections::HashMap;
 
 use crossterm::event::KeyCode;
 
-use super::filter::Filter;
 use super::listed_game::ListedGame;
 use crate::analysis::{Judge, Options};
+use crate::collection::Names;
+use crate::collection::query::{Query, Scope};
 use crate::draw::text::Colors;
 use crate::draw::{MoveQuality, Walkthrough};
+use crate::sgf::{Chunk, Parser};
 
 /// The content of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,12 +187,29 @@ impl App {
     }
 
     fn apply_filter(&mut self) {
-        match Filter::parse(&self.filter) {
-            Ok(filter) => self.filtered = filter.chosen(&self.games, &mut self.judge),
-            // While an expression is typed, the games of its last complete form stay.
-            Err(error) => self.message = error,
+        match Query::parse_filter(&self.filter, Scope::Symmetric) {
+            Ok(query) => {
+                let all = 0..self.games.len();
+                self.filtered = all.filter(|&index| self.fits(&query, index)).collect();
+            }
+            // The games of its last complete form stay, and it must be mended or cleared.
+            Err(error) => {
+                self.message = error.to_string();
+                self.is_typing = true;
+            }
         }
         self.selected = self.selected.min(self.filtered.len().saturating_sub(1));
+    }
+
+    fn fits(&mut self, query: &Query, index: usize) -> bool {
+        let listed = &self.games[index];
+        let mut parser = Parser::default();
+        let mut games = parser.games(Chunk::whole(&listed.sgf));
+        let game = games.next();
+        // What is no game has no text.
+        game.map_or(self.filter.trim().is_empty(), |game| {
+            query.matches(&self.judge.judge(game), &Names::default(), &listed.source)
+        })
     }
 
     fn list_key(&mut self, key: KeyCode) -> Command {

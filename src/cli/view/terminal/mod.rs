@@ -5,7 +5,6 @@
 
 pub mod app;
 pub mod display;
-mod filter;
 mod game_screen;
 mod lines;
 pub mod listed_game;

@@ -6,7 +6,7 @@ mod value;
 use std::ops::Range;
 
 use super::error::QueryError;
-use super::field::{Asked, Field};
+use super::field::{Asked, Field, has_words};
 use super::stones::Scope;
 use super::suggest::unknown;
 use super::token::{Lexer, Token, TokenKind};
@@ -23,11 +23,16 @@ enum Open {
     Or(usize),
 }
 
-/// Reads an expression.
-pub(super) fn parse(expression: &str, scope: Scope) -> Result<Vec<Step>, QueryError> {
+/// Reads an expression, or a filter, which may have words.
+pub(super) fn parse(
+    expression: &str,
+    scope: Scope,
+    has_words: bool,
+) -> Result<Vec<Step>, QueryError> {
     let mut parser = Parser {
         lexer: Lexer::new(expression),
         scope,
+        has_words,
         steps: Vec::new(),
         open: Vec::new(),
     };
@@ -38,6 +43,7 @@ pub(super) fn parse(expression: &str, scope: Scope) -> Result<Vec<Step>, QueryEr
 struct Parser<'a> {
     lexer: Lexer<'a>,
     scope: Scope,
+    has_words: bool,
     steps: Vec<Step>,
     open: Vec<Open>,
 }
@@ -55,9 +61,7 @@ impl<'a> Parser<'a> {
                 TokenKind::End => return self.end(),
                 TokenKind::Close => self.close(&token)?,
                 TokenKind::Word(word) if word.eq_ignore_ascii_case("and") => {
-                    self.reduce(|open| matches!(open, Open::And(_)));
-                    self.push(Open::And(self.steps.len()), &token)?;
-                    self.steps.push(Step::UnlessTrue(0));
+                    self.and(&token)?;
                     is_operand_next = true;
                 }
                 TokenKind::Word(word) if word.eq_ignore_ascii_case("or") => {
@@ -65,6 +69,10 @@ impl<'a> Parser<'a> {
                     self.push(Open::Or(self.steps.len()), &token)?;
                     self.steps.push(Step::UnlessFalse(0));
                     is_operand_next = true;
+                }
+                TokenKind::Word(_) | TokenKind::Quoted(_) | TokenKind::Open if self.has_words => {
+                    self.and(&token)?;
+                    is_operand_next = self.operand(&token)?;
                 }
                 TokenKind::Word(_) => {
                     let message = "expected `and`, `or`, `)` or the end; put a text of several \
@@ -76,8 +84,21 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// What follows must hold too.
+    fn and(&mut self, token: &Token<'_>) -> Result<(), QueryError> {
+        self.reduce(|open| matches!(open, Open::And(_)));
+        self.push(Open::And(self.steps.len()), token)?;
+        self.steps.push(Step::UnlessTrue(0));
+        Ok(())
+    }
+
     /// One side of `and` or `or`; whether more must follow.
     fn operand(&mut self, token: &Token<'a>) -> Result<bool, QueryError> {
+        if let Some(text) = self.looked_for(token) {
+            self.steps.push(Step::Test(Box::new(has_words(text))));
+            self.reduce(|open| matches!(open, Open::Not));
+            return Ok(false);
+        }
         match token.kind {
             TokenKind::Open => self.push(Open::Parenthesis(token.span.clone()), token)?,
             TokenKind::Word(word) if word.eq_ignore_ascii_case("not") => {
@@ -104,6 +125,23 @@ impl<'a> Parser<'a> {
             }
         }
         Ok(true)
+    }
+
+    /// The words that are looked for, if the token begins no condition.
+    fn looked_for<'t>(&self, token: &'t Token<'_>) -> Option<&'t str> {
+        match &token.kind {
+            _ if !self.has_words => None,
+            TokenKind::Quoted(text) => Some(text),
+            TokenKind::Word(word) => {
+                let is_keyword = ["and", "or", "not"]
+                    .iter()
+                    .any(|keyword| word.eq_ignore_ascii_case(keyword));
+                let is_condition = self.lexer.is_before_operator()
+                    || Field::named(word).is_some_and(Field::stands_alone);
+                Some(*word).filter(|_| !is_keyword && !is_condition)
+            }
+            _ => None,
+        }
     }
 
     fn close(&mut self, token: &Token<'_>) -> Result<(), QueryError> {
