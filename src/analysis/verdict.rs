@@ -122,7 +122,8 @@ impl Verdict {
 }
 
 impl fmt::Display for Verdict {
-    /// A sentence without its full stop, as in `White wins by a line at ply 31, edges 1 4`.
+    /// A sentence without its full stop, as in `White wins by a line at ply 31, edges 1 4`: the edges
+    /// are those that the goal joins.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use game::Goal;
         let (winner, loser) = (self.winner.title(), self.winner.opponent().title());
@@ -144,7 +145,8 @@ impl fmt::Display for Verdict {
         }
         if let Some(edges) = self.edges {
             f.write_str(", edges")?;
-            edges.iter().try_for_each(|edge| write!(f, " {edge}"))?;
+            let joined = edges.joined(self.winner);
+            joined.iter().try_for_each(|edge| write!(f, " {edge}"))?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::geometry::edge_cells;
 use super::graph::Graph;
 use crate::game::{
-    Board, Cell, Color, Coordinates, Edges, Outcome, Pattern, PatternMatch, Position, Side,
+    Board, Cell, Color, Coordinates, Outcome, Pattern, PatternMatch, Position, Side,
 };
 
 /// A stone of a [`Diagram`].
@@ -88,19 +88,16 @@ pub struct Highlight {
 
 impl Highlight {
     /// The fewest stones that make the goal of `outcome` with the stone on `cell`, and the edges that
-    /// they join.
+    /// they join, which the sentence of the winner names.
     #[must_use]
     pub fn deciding(diagram: &Diagram, cell: Cell, outcome: Outcome) -> Self {
-        // A foreign goal is the winner's too.
-        let goals = Edges::goals(outcome.winner).iter();
-        let joined = goals.filter_map(|goal| {
-            let edges = (1..=6).filter(|&edge| goal.contains(&(usize::from(edge) - 1)));
-            let (edges, mut found) = (edges.collect::<Vec<u8>>(), Self::default());
-            let is_joined = found.join(diagram, diagram.color(cell)?, &edges);
-            is_joined.then_some(Self { edges, ..found })
-        });
-        let fewest = joined.min_by_key(|found| found.cells.len());
-        fewest.unwrap_or_default()
+        let edges: Vec<u8> = outcome.edges.joined(outcome.winner).iter().collect();
+        let mut found = Self::default();
+        let color = diagram.color(cell);
+        if color.is_none_or(|color| !found.join(diagram, color, &edges)) {
+            return Self::default();
+        }
+        Self { edges, ..found }
     }
 
     /// The fewest stones that control the edges of a winning pattern, by joining the edges beside

@@ -189,6 +189,18 @@ impl Edges {
         }
     }
 
+    /// Of the edges that a winning chain touches, those that its goal needs: the lowest opposite pair
+    /// of White, or alternate triple of Black; none if it does not win for `winner`.
+    #[must_use]
+    pub fn joined(self, winner: Color) -> Self {
+        let goals = Self::goals(winner).iter().map(|goal| {
+            let edges = (1..=6).filter(|edge| goal.contains(&usize::from(edge - 1)));
+            edges.collect::<Self>()
+        });
+        let mut reached = goals.filter(|goal| self.contains_all(*goal));
+        reached.next().unwrap_or(Self::NONE)
+    }
+
     /// The 1-based edges of the set, ascending.
     pub fn iter(self) -> impl Iterator<Item = u8> {
         (1..=6).filter(move |&edge| self.contains(edge))
