@@ -132,7 +132,7 @@ impl Palette {
                 borders: [Rgb(250, 246, 236), Rgb(150, 138, 112)],
                 mark: Rgb(250, 250, 250),
                 last: Rgb(255, 200, 60),
-                path: Rgb(255, 176, 32),
+                path: Rgb(255, 193, 77),
                 stones: [
                     StonePalette {
                         rim: Rgb(0, 0, 0),

@@ -57,6 +57,11 @@ async function main() {
   const puzzles = make('puzzles.html', 'view', '--puzzles', puzzleFile);
   fs.writeFileSync(path.join(folder, 'two.sgf'), fs.readFileSync(puzzleFile).toString().repeat(2));
   const exercises = make('exercises.html', 'view', '--puzzles', path.join(folder, 'two.sgf'));
+  const [filteredGame, ...filters] = fs.readFileSync('tests/collection/filters.txt', 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
+  fs.writeFileSync(path.join(folder, 'filtered.sgf'), filteredGame.repeat(2));
+  const filtered = make('filtered.html', 'view', path.join(folder, 'filtered.sgf'));
+  fs.writeFileSync(path.join(folder, 'nested.sgf'), '(;FF[4]GM[4000]SZ[9];B[e5](;B[d5];B[])(;B[c4](;B[e4];B[b3])(;B[d4](;B[])(;B[c2]))(;B[e6]))(;B[e3]))');
+  const nested = make('nested.html', 'view', path.join(folder, 'nested.sgf'));
   const many = make('many.html', 'view', path.join(fixtures, 'games/endings.sgf'));
   const large = make('large.html', 'view', path.join(fixtures, 'games/large.sgf'));
   const hostile = make('hostile.html', 'view', hostileFile);
@@ -312,7 +317,8 @@ async function main() {
     assert.equal((await filter('source ~ sgf')).length, all.length);
     // What is not understood is refused in a sentence, and the games stay.
     for (const [text, said] of [['cells = 4', /no field cells/], ['side = 4 or side = 3', /unlur view --where/], ['not ada', /unlur view --where/],
-      ['(ada)', /unlur view --where/], ['player =~ a', /unlur view --where/], ['side = four', /no number/], ['winner ~ white', /takes/]]) {
+      ['(ada)', /unlur view --where/], ['player =~ a', /unlur view --where/], ['side = four', /no number/], ['winner ~ white', /takes/], ['winner = whte', /there are black, none, white$/], ['by = lin', /no game here has by = lin; there are .*line/],
+      ['legal', /^legal needs quotes/], ['"ada', /does not end/], ['date = may', /no date/]]) {
       await page.fill('#game-filter', text);
       assert.match(await page.textContent('#game-count'), said, text);
       assert.ok(await page.isVisible('#game-table tbody tr'));
@@ -335,6 +341,14 @@ async function main() {
     await third.click();
     await page.click('#close');
     await page.waitForSelector('#game-table', { state: 'visible' });
+  });
+
+  await test('filters mean what they mean to the library', filtered, async (page) => {
+    for (const line of filters) {
+      const [sign, filter] = [line[0], line.slice(2)];
+      const found = await page.evaluate((text) => { const { fits, message } = gameFilter(text); return message ? '!' : fits(source.games[0]) ? '+' : '-'; }, filter);
+      assert.equal(found, sign === '*' ? '!' : sign, line);
+    }
   });
 
   await test('quoted phrases are one', many, async (page) => {
@@ -396,6 +410,17 @@ async function main() {
       const found = await contrasts(page, pairs);
       found.forEach((contrast, place) => assert.ok(contrast >= 3, `${pairs[place]}: ${contrast}`));
     }, { scheme, hash: '#game=1&ply=12' });
+    await test(`joined edges differ from others in width, and have a rim, ${scheme}`, viewer, async (page) => {
+      const pairs = [['.edge.even', 'stroke', '.moat', 'stroke'], ['.joined', 'stroke', '.moat', 'stroke'], ['.joined', 'stroke', '.cell', 'fill'],
+        ['.joined', 'stroke', '.cell.ring', 'fill'], ['.last', 'stroke', '.moat', 'stroke']];
+      const found = await contrasts(page, pairs);
+      found.forEach((contrast, place) => assert.ok(contrast >= 3, `${pairs[place]}: ${contrast}`));
+      const [edge, joined] = await page.$$eval('.edge, .joined', (all) => [all[0], all.at(-1)].map((one) => parseFloat(getComputedStyle(one).strokeWidth)));
+      assert.ok(joined > 1.5 * edge, `${edge} ${joined}`);
+      // The sentence names what is lit.
+      assert.equal(await page.$$eval('.joined', (all) => all.length), 2);
+      assert.match(await status(page), /, edges 2 5$/);
+    }, { scheme, hash: '#game=1&ply=36' });
   }
 
   await test('judgements are signs, words and tooltips; a review is a sentence', judged, async (page) => {
@@ -478,6 +503,50 @@ async function main() {
     assert.ok((await page.textContent('#answer')).includes(solution[0]));
     assert.match(await page.textContent('#solved'), /^0 of/);
   });
+  await test('an exercise that is solved has a tick in the list, and leads to the next', exercises, async (page) => {
+    await page.click('#game-table button[aria-label="Open game 1"]');
+    for (const cell of ['e4', 'f5', 'a5']) {
+      assert.ok(await page.isHidden('#onward'));
+      await page.fill('#tried', cell);
+      await page.keyboard.press('Enter');
+    }
+    // The focus is on what comes next, not lost with the form.
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'onward');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate(() => [viewer.index, document.activeElement.id, viewer.isAsking()].join()), '1,status,true');
+    // The last one has none after it, and what is only shown is not solved.
+    await page.click('#reveal');
+    assert.ok(await page.isHidden('#onward') && await page.evaluate(() => document.activeElement.id) === 'status');
+    await page.click('#close');
+    assert.deepEqual(await page.$$eval('#game-table tbody bdi[id]', (all) => all.map((one) => one.textContent.startsWith('✓ '))), [true, false]);
+  });
+
+  await test('the next game is the next of the list, as it is filtered and sorted', many, async (page) => {
+    await page.fill('#game-filter', 'side = 6');
+    await page.locator('#game-table th button', { hasText: 'date' }).click();
+    await page.locator('#game-table th button', { hasText: 'date' }).click();
+    const order = await page.$$eval('#game-table tbody td:first-child', (all) => all.map((cell) => Number(cell.textContent) - 1));
+    assert.ok(order.length > 3 && order[0] > order[1]);
+    await page.click('#game-table tbody tr:first-child');
+    assert.ok(await page.isDisabled('#before'));
+    for (const index of order) {
+      assert.equal(await page.evaluate(() => viewer.index), index);
+      await page.keyboard.press('>');
+    }
+    assert.ok(await page.isDisabled('#after'));
+    // Nobody moves in a game that its record ends.
+    await page.evaluate(() => viewer.open(1, (view) => view.opening()));
+    assert.match(await status(page), /White wins: Black resigned/);
+    assert.equal(await page.textContent('#turn'), 'The game is over');
+  });
+
+  await test('variations of variations stand below them in the list', nested, async (page) => {
+    const lines = await page.$$eval('#moves .variation', (all) => all.map((one) => [one.textContent, parseFloat(one.style.marginInlineStart)]));
+    assert.deepEqual(lines, [['2. c4 e4 b3 …'.replace(' …', ''), 0], ['3. d4 pass', 1], ['4. c2', 2], ['3. e6', 1], ['2. e3', 0]]);
+    await page.locator('#moves .variation').nth(2).click();
+    assert.match(await status(page), /c2/);
+  });
+
   await test('the list of exercises hides the results', exercises, async (page) => {
     assert.match(await page.textContent('#game-table'), /White to move and win/);
     assert.doesNotMatch(await page.textContent('#game-table'), /wins/);

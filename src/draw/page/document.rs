@@ -69,6 +69,10 @@ pub fn document(head: &Head, games: &PageGames, report: Option<&Report>) -> Stri
         (viewer(games, ""), "")
     };
     script += &["readPage();\n", start, "startViewer();\n"].concat();
+    // The blanks of a style mean nothing beside these signs.
+    let style = [": ", "; ", " {"]
+        .iter()
+        .fold(style, |style, sign| style.replace(sign, sign.trim()));
     page(head, games.len(), [&style, &body, &data, &script])
 }
 

@@ -1,11 +1,5 @@
 // The open game: the viewer shows it, and every change is asked of the library.
 
-// A game of the engine against itself.
-const SAMPLE = `(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[11]CS[hex]PB[Engine]PW[Engine]GN[A sample game]RE[B+]
-;B[e5];B[h7];B[f8];B[];W[f6];B[d9];W[d7];B[h5];W[g4];B[c8];W[c7];B[i3];W[b8];B[a10];W[h6];B[g6];W[f7];B[g7];W[c9]
-;B[g3];W[c10];B[h3];W[f11];B[f2];W[d11];B[e11];W[f9];B[g9];W[f10];B[b9];W[d8];B[d10];W[f1];B[c11];W[e2];B[d4];W[c4]
-;B[d3];W[i4];B[h4];W[j3];B[j6];W[j2];B[k2];W[k5];B[k6];W[e3];B[f4];W[f3];B[e9];W[k3];B[e4];W[j4];B[i6])`;
-
 // The game and its board, as the library gave them.
 class OpenGame {
   constructor() {
@@ -87,11 +81,10 @@ const app = {
 
   open(index) {
     this.try(() => {
-        counted.stop();
+      counted.stop();
       const view = program.ask({ do: 'open', game: index });
       this.index = index;
       this.show(view, true);
-      brought.opened(index);
     });
   },
 
@@ -164,9 +157,8 @@ const app = {
     say('tools-title', findings.length && viewer.nodes.length > 1 ? `Tools · ${count}` : 'Tools');
     byId('findings').replaceChildren(...findings.map((found) => {
       const { line, column, severity, code, message } = found;
-      const button = element('button', { type: 'button' }, `${line}:${column}: ${severity}[${code}]: ${message}`);
-      button.addEventListener('click', () => this.goTo(found));
-      return element('li', { class: found.severity }, button);
+      const text = `${line}:${column}: ${severity}[${code}]: ${message}`;
+      return element('li', { class: severity }, buttonFor({}, () => this.goTo(found), text));
     }));
     byId('repair').hidden = !this.view.may_repair;
   },
@@ -178,7 +170,7 @@ const app = {
     byId('text-panel').open = true;
     const text = byId('text');
     // The board is above the findings: the words of this one go there too.
-    say('said', `${found.severity}[${found.code}]: ${found.message}`, found.severity);
+    say('said', sentence(found.message), found.severity);
     byId('tools').open = byId('check-panel').open = true;
     text.setSelectionRange(found.from, found.to);
     const line = text.value.slice(0, found.from).split('\n').length - 1;
@@ -213,12 +205,7 @@ const app = {
   take(format) {
     this.try(() => {
       const taken = this.taking(format);
-      const address = URL.createObjectURL(new Blob([taken.bytes], { type: taken.type }));
-      const anchor = element('a', { href: address, download: taken.name });
-      document.body.append(anchor);
-      anchor.click();
-      anchor.remove();
-      setTimeout(() => URL.revokeObjectURL(address), 10000);
+      download(taken.name, [taken.bytes], taken.type);
       // A picture or a text does not hold all that was changed.
       if (['sgf', 'canonical', 'json'].includes(format)) this.taken.set(this.index, this.view.text);
       say('taken', taken.name + (taken.left_out.length ? `, left out: ${taken.left_out.join(', ')}` : ''));
@@ -248,11 +235,10 @@ const app = {
   },
 
   wire() {
-    const click = (id, run) => byId(id).addEventListener('click', run);
     for (let side = 2; side <= 26; side++) byId('side').append(element('option', { value: side }, String(side)));
     byId('side').value = '8';
-    click('new', () => this.try(() => brought.other({ do: 'new', side: Number(byId('side').value) })));
-    click('sample', () => this.try(() => brought.read([new File([SAMPLE], 'sample.sgf')])));
+    onClick('new', () => this.try(() => brought.other({ do: 'new', side: Number(byId('side').value) })));
+    onClick('sample', () => this.try(() => brought.read([new File([byId('sample-game').textContent], 'sample.sgf')])));
     viewer.onCell = (cell) => { if (this.view) this.act(cell); };
     byId('cell-form').addEventListener('submit', (event) => {
       event.preventDefault();
@@ -262,24 +248,24 @@ const app = {
       else this.act(cell);
     });
     byId('tool').addEventListener('change', () => { byId('label').hidden = byId('tool').value !== 'LB'; });
-    click('pass', () => this.change({ do: 'pass', node: viewer.node }));
+    onClick('pass', () => this.change({ do: 'pass', node: viewer.node }));
     for (const color of ['black', 'white']) {
-      click(`resign-${color}`, () => this.change({ do: 'resign', node: viewer.node, color }));
+      onClick(`resign-${color}`, () => this.change({ do: 'resign', node: viewer.node, color }));
     }
-    click('undo', () => {
+    onClick('undo', () => {
       const { node } = viewer;
       if (this.change({ do: 'undo' })) viewer.go(Math.min(node, viewer.nodes.length - 1));
     });
     // What comes back is shown: the first node that was not there.
-    click('redo', () => {
+    onClick('redo', () => {
       const { node, nodes } = viewer;
       if (!this.change({ do: 'redo' })) return;
       const own = viewer.nodes;
       const isNew = (one, at) => nodes[at]?.value !== one.value || nodes[at].ply !== one.ply;
       viewer.go(Math.min(own.length > nodes.length ? own.findIndex(isNew) : node, own.length - 1));
     });
-    click('delete', () => this.change({ do: 'delete', node: viewer.node }));
-    click('repair', () => {
+    onClick('delete', () => this.change({ do: 'delete', node: viewer.node }));
+    onClick('repair', () => {
       if (this.change({ do: 'repair' })) return;
       byId('repaired').textContent = byId('said').textContent;
       byId('repair').hidden = true;
@@ -300,7 +286,7 @@ const app = {
       event.preventDefault();
       byId('undo').click();
     });
-    click('link', () => this.link());
+    onClick('link', () => this.link());
     addEventListener('hashchange', () => this.openAddress());
     addEventListener('beforeunload', (event) => {
       this.finishWriting();

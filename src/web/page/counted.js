@@ -11,7 +11,7 @@ const counted = {
   count() {
     this.stop();
     say('count', 'Stop counting');
-    const filter = brought.expression();
+    const filter = byId('list-filter').value.trim();
     this.worker = program.work(brought.files, { do: 'count', filter }, (data) => {
       this.stop();
       app.try(() => {
@@ -57,12 +57,11 @@ const counted = {
     this.source = null;
     byId('home').hidden = true;
     byId('close').hidden = true;
-    byId('switch').hidden = true;
   },
 
   wire() {
     this.blank = byId('home').cloneNode(true);
     say('close', '\u25c0 Report');
-    byId('count').addEventListener('click', () => { if (this.worker) this.stop(); else this.count(); });
+    onClick('count', () => { if (this.worker) this.stop(); else this.count(); });
   },
 };

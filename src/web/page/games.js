@@ -61,7 +61,7 @@ const brought = {
     Object.assign(this, { files, rows, shown: 0, order: rows.map((_, index) => index) });
     byId('list-filter').value = '';
     say('list-error', '');
-    byId('list').hidden = byId('drawer').hidden = rows.length < 2;
+    byId('list').hidden = byId('drawer').hidden = byId('switch').hidden = rows.length < 2;
     document.body.classList.toggle('listed', rows.length > 1);
     document.body.classList.add('opened');
     byId('list-order').value = '0';
@@ -86,23 +86,11 @@ const brought = {
     }
   },
 
-  // The filter as `select` takes it; words are looked for where other lists look for them.
-  expression() {
-    const text = byId('list-filter').value.trim();
-    if (!text || /[=~<>()]/.test(text)) return text;
-    const fields = ['player', 'event', 'round', 'place', 'result'];
-    return [...text.matchAll(/"([^"]*)"?|([^\s"]+)/g)].map(([, phrase, word]) => {
-      const wanted = words(phrase ?? word).trim().replace(/ /g, '\\W+');
-      const year = /^\d{4}$/.test(wanted) ? ` or year = ${wanted}` : '';
-      return `(${fields.map((field) => `${field} =~ "(?i)\\b${wanted}\\b"`).join(' or ')}${year})`;
-    }).join(' and ');
-  },
-
   filter() {
     counted.stop();
     say('list-error', '');
     try {
-      const { games } = program.ask({ do: 'select', filter: this.expression() });
+      const { games } = program.ask({ do: 'select', filter: byId('list-filter').value });
       this.order = games || this.rows.map((_, index) => index);
     } catch (error) {
       say('list-error', error.message);
@@ -119,7 +107,7 @@ const brought = {
     byId('list-rows').replaceChildren();
     this.shown = 0;
     this.more(100);
-    if (app.index !== null) this.opened(app.index);
+    viewer.showBeside();
   },
 
   more(count) {
@@ -132,24 +120,10 @@ const brought = {
       : `${this.order.length} of ${plural(this.rows.length, 'game')}`);
   },
 
-  // The games before and after the open one in the list.
-  opened(index) {
-    this.place = this.order.indexOf(index);
-    byId('switch').hidden = this.rows.length < 2;
-    byId('before').disabled = this.place <= 0;
-    byId('after').disabled = this.place < 0 || this.place === this.order.length - 1;
-  },
-
-  turn(count) {
-    const index = this.order[this.place + count];
-    if (index !== undefined) app.open(index);
-  },
-
   row(index) {
     const [path, number, black, white, date, event, , side, plies, winner, by, errors, warnings] = this.rows[index];
-    const open = element('button', { type: 'button', title: path, 'data-game': index });
+    const open = buttonFor({ title: path, 'data-game': index }, () => { app.open(index); this.draw(false); });
     open.disabled = side === null;
-    open.addEventListener('click', () => { app.open(index); this.draw(false); });
     // The winner's name is bold; the rest of what the list says stands below.
     const names = [black, white].map((name, place) =>
       element(winner === COLORS[place + 1] ? 'b' : 'bdi', { dir: 'auto' }, name || '?'));
@@ -169,10 +143,11 @@ const brought = {
   },
 
   wire() {
-    byId('drawer').addEventListener('click', () => this.draw(!byId('list').classList.contains('out')));
-    byId('list-more').addEventListener('click', () => this.more(400));
+    onClick('drawer', () => this.draw(!byId('list').classList.contains('out')));
+    onClick('list-more', () => this.more(400));
     byId('list-order').addEventListener('change', () => this.list());
-    viewer.turn = (count) => this.turn(count);
+    viewer.beside = (count) => this.order[this.order.indexOf(app.index) + count];
+    viewer.openBeside = (index) => app.open(index);
     let waiting = 0;
     byId('list-filter').addEventListener('input', () => {
       clearTimeout(waiting);
@@ -182,11 +157,11 @@ const brought = {
       await this.read([...byId('files').files]);
       byId('files').value = '';
     }));
-    byId('paste').addEventListener('click', () => {
+    onClick('paste', () => {
       byId('paste-panel').hidden = !byId('paste-panel').hidden;
       if (!byId('paste-panel').hidden) byId('pasted').focus();
     });
-    byId('read-pasted').addEventListener('click', () => app.try(async () => {
+    onClick('read-pasted', () => app.try(async () => {
       await this.text(byId('pasted').value);
       byId('paste-panel').hidden = true;
     }));

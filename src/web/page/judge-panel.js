@@ -109,9 +109,9 @@ const judge = {
   },
 
   wire() {
-    byId('judge-position').addEventListener('click', () => this.position());
-    byId('judge-game').addEventListener('click', () => this.game());
-    byId('judge-stop').addEventListener('click', () => this.stop());
-    byId('quiz').addEventListener('click', () => this.stopBefore());
+    onClick('judge-position', () => this.position());
+    onClick('judge-game', () => this.game());
+    onClick('judge-stop', () => this.stop());
+    onClick('quiz', () => this.stopBefore());
   },
 };

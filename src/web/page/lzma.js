@@ -1,4 +1,4 @@
-// Unpacks the program: a raw LZMA stream with lc = 3, lp = 0, pb = 2, as Igor Pavlov's specification describes it. It
+// Unpacks the program: a raw LZMA stream with lc = 3, lp = 0, pb = 1, as Igor Pavlov's specification describes it. It
 // is a quarter smaller than what `DecompressionStream` can unpack.
 function unpackLzma(input, size) {
   const output = new Uint8Array(size);
@@ -76,7 +76,7 @@ function unpackLzma(input, size) {
   let state = 0;
   let distances = [0, 0, 0, 0];
   for (let to = 0; to < size;) {
-    const place = to & 3;
+    const place = to & 1;
     if (!bit(isMatch, state << 4 | place)) {
       const base = 0x300 * ((to ? output[to - 1] : 0) >> 5);
       let symbol = 1;

@@ -12,10 +12,6 @@ function chart(draw) {
   return host;
 }
 
-function chartRoot(title, width, height) {
-  return shape('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title });
-}
-
 // A label that ends left of the bars, cut to its room.
 function chartLabel(label, left, y) {
   const text = printable(label);
@@ -30,13 +26,11 @@ const gutter = (width, labels) =>
 
 // A chart of the first rows, and a button that unfolds it.
 function foldedChart(rows, what, draw) {
-  let length = foldedLength(rows.length);
+  let length = Math.min(rows.length, FOLDED);
   const host = chart((width) => draw(rows.slice(0, length), width));
-  if (length === rows.length) return host;
-  return element('div', {}, host, unfoldButton(rows.length, what, (isOpen) => {
-    length = isOpen ? rows.length : FOLDED;
-    host.draw();
-  }));
+  const more = moreButton(what, () => [length, rows.length], () => { length = rows.length; host.draw(); });
+  more.tell();
+  return element('div', {}, host, more);
 }
 
 // Bars from left to right, with whiskers for the interval of a share. Rows: [label, share, low, high], and a text if
@@ -49,7 +43,8 @@ function bars(title, shown, isHalfMarked, width) {
   const left = gutter(width, shown.map((row) => row[0]));
   const long = width - left - 60;
   const x = (share) => left + share * long;
-  const root = chartRoot(title, width, height);
+  const viewBox = `0 0 ${width} ${height}`;
+  const root = shape('svg', { class: 'chart', viewBox, role: 'img', 'aria-label': title });
   if (isHalfMarked) root.append(shape('line', { class: 'half', x1: x(0.5), x2: x(0.5), y1: 0, y2: height - 18 }));
   shown.forEach(([label, share, low, high, text], index) => {
     const y = index * 24 + 4;
@@ -58,9 +53,7 @@ function bars(title, shown, isHalfMarked, width) {
     root.append(shape('rect', { class: 'bar', x: left, y, width: Math.max(share * long, 0.5), height: 16, rx: 2 }),
       shape('text', { x: width, y: y + 12, 'text-anchor': 'end' }, text || percent(share)));
     if (low == null) return;
-    root.append(shape('line', { class: 'whisker', x1: x(low), x2: x(high), y1: y + 8, y2: y + 8 }),
-      shape('line', { class: 'whisker', x1: x(low), x2: x(low), y1: y + 4, y2: y + 12 }),
-      shape('line', { class: 'whisker', x1: x(high), x2: x(high), y1: y + 4, y2: y + 12 }));
+    root.append(shape('path', { class: 'whisker', d: `M${x(low)} ${y + 4}v8m0 -4H${x(high)}m0 -4v8` }));
   });
   const ticks = shown.some((row) => row[4]) ? [] : long < 200 ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1];
   for (const share of ticks) {

@@ -23,6 +23,14 @@ function filled(node, attributes, children) {
 const element = (tag, attributes, ...children) => filled(document.createElement(tag), attributes, children);
 const shape = (tag, attributes, ...children) => filled(document.createElementNS(NS, tag), attributes, children);
 
+// A button, and what a click on something does.
+function buttonFor(attributes, run, ...children) {
+  const button = element('button', { type: 'button', ...attributes }, ...children);
+  button.addEventListener('click', run);
+  return button;
+}
+const onClick = (id, run) => byId(id).addEventListener('click', run);
+
 // Shows a text in the element of a name; `kind` becomes its class.
 function say(id, text, kind) {
   byId(id).textContent = printable(text);
@@ -31,5 +39,14 @@ function say(id, text, kind) {
 
 const COLORS = ['', 'black', 'white'];
 const Capital = (color) => (color === 1 ? 'Black' : 'White');
+// Lets a reader keep something as a file.
+function download(name, parts, type) {
+  const href = URL.createObjectURL(new Blob(parts, { type }));
+  element('a', { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10000);
+}
+
+// A message as a sentence.
+const sentence = (text, end = '.') => text.replace(/^./u, (first) => first.toUpperCase()) + end;
 const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 const plural = (count, one, many = one + 's') => `${grouped(count)} ${count === 1 ? one : many}`;

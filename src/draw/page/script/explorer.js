@@ -101,21 +101,14 @@ class Explorer {
     })));
     byId('explorer-scale').replaceChildren(heatScale(most, 'Percent of games, and after W of wins by White; '
       + 'one number for all cells that a rotation or reflection exchanges'));
-    const step = (label, line, isHere) => {
-      const button = element('button', { type: 'button', ...(isHere ? { 'aria-current': 'step' } : {}) }, label);
-      button.addEventListener('click', () => this.go(line));
-      return button;
-    };
+    const step = (label, line, isHere) =>
+      buttonFor(isHere ? { 'aria-current': 'step' } : {}, () => this.go(line), label);
     const steps = this.line.map((cell, place, line) =>
       step(cell === PASSED ? 'pass' : board.cells[cell].name, line.slice(0, place + 1), place + 1 === line.length));
     byId('explorer-line').replaceChildren(step('Start', [], steps.length === 0), ...steps);
     byId('explorer-back').disabled = this.line.length === 0;
     byId('explorer-moves').replaceChildren(sortedTable('Moves from here', [
-      ['move', false, (row) => row.name, (row) => {
-        const button = element('button', { type: 'button' }, row.name);
-        button.addEventListener('click', () => this.go([...this.line, row.move]));
-        return button;
-      }],
+      ['move', false, (row) => row.name, (row) => buttonFor({}, () => this.go([...this.line, row.move]), row.name)],
       number('games'), ['share', true, (row) => row.games, (row) => percent(row.games / total.games)],
       ['White wins', true, (row) => row.wins / row.games, (row) => percent(row.wins / row.games)],
       ['95%', true, (row) => row.wins / row.games, (row) => interval(row.low, row.high)],
@@ -156,8 +149,8 @@ function startExplorer(sides) {
   const open = () => { explorerNow = new Explorer(Number(select.value)); explorerNow.show(); };
   select.addEventListener('change', open);
   byId('explorer-filter').addEventListener('input', () => explorerNow.show());
-  byId('explorer-back').addEventListener('click', () => explorerNow.go(explorerNow.line.slice(0, -1)));
-  byId('explorer-board').addEventListener('click', (event) => {
+  onClick('explorer-back', () => explorerNow.go(explorerNow.line.slice(0, -1)));
+  onClick('explorer-board', (event) => {
     const cell = explorerNow.picture.cellAt(event);
     if (cell !== null && !explorerNow.position().stones[cell]) explorerNow.go([...explorerNow.line, cell]);
   });

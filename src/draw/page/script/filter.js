@@ -1,8 +1,8 @@
 // The filter of a list of games: words, "phrases in quotes", and conditions of `unlur select` joined by `and`.
-const TOKEN = /"([^"]*)"?|([\p{L}_]+)\s*([!=<>~]+)\s*("[^"]*"?|'[^']*'?|[^\s"]+)|([^\s"]+)/gu;
+const TOKEN = /(["'])(.*?)(\1|$)|([\p{L}_]+)\s*([!=<>~]+)\s*("[^"]*"?|'[^']*'?|[^\s"]+)|([^\s"]+)/gu;
 
 // Words between single spaces, so that whole words and phrases are found as substrings.
-const words = (text) => ` ${String(text).toLowerCase().normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+const words = (text) => ` ${text.toLowerCase().normalize('NFC').replace(/[^\p{Alphabetic}\p{N}]+/gu, ' ').trim()} `;
 
 const playerOf = (game, color) => source.name(color === 1 ? game.b : game.w);
 const winnerOf = ({ verdict }) => (verdict ? verdict.winner : 0);
@@ -21,21 +21,25 @@ const NAMES = {
   winner: (game) => [COLORS[winnerOf(game)] || 'none'], by: (game) => [game.verdict ? game.verdict.by : 'none'],
   finding: (game) => game.f || [],
 };
+// Values that may be asked for where no game has them.
+const KNOWN = { winner: ['black', 'white', 'none'], by: ['none'], finding: [] };
 const NUMBERS = { side: (game) => game.n || null, plies: (game) => (game.n ? game.plies : null),
   year: (game) => (game.d ? Number(game.d.slice(0, 4)) : null) };
 // The fields in which words are looked for.
-const { black: ofBlack, white: ofWhite, event, round, place, result } = TEXTS;
-const SEARCHED = [ofBlack, ofWhite, (game) => [game.d || ''], event, round, place, result];
+const SEARCHED = [TEXTS.player, ({ d, verdict }) => [d || '', verdict ? verdict.text.split(' at ply')[0] : ''],
+  TEXTS.event, TEXTS.round, TEXTS.place, TEXTS.result];
 
-const BEYOND = 'here a filter is words and conditions joined by and; unlur view --where takes or, not, ( ) and =~';
+const beyond = (part) => `${part} needs quotes if it is looked for: a filter is words and conditions such as side = 8 `
+  + 'here, joined by and; unlur view --where takes all that unlur select takes';
+const BEYOND = /^(or|not|position|opening|legal|agrees)$|[()=!<>~]/i;
 const COMPARE = { '=': (a, b) => a === b, '<': (a, b) => a < b, '<=': (a, b) => a <= b,
   '>': (a, b) => a > b, '>=': (a, b) => a >= b };
 
 // A test of a game by a field, an operator and a value; a text says what is wrong with it.
 function condition(field, operator, value) {
   const key = field.toLowerCase();
-  if (operator === '=~') return BEYOND;
-  if (operator.startsWith('!')) {
+  if (operator === '=~') return beyond(operator);
+  if (operator === '!=' || operator === '!~') {
     const test = condition(field, operator.slice(1), value);
     return typeof test === 'string' ? test : (game) => !test(game);
   }
@@ -44,6 +48,8 @@ function condition(field, operator, value) {
     const plain = (text) => text.normalize('NFC').trim().replace(/\s+/g, ' ');
     const wanted = isText && operator === '=' ? plain(value) : plain(value).toLowerCase();
     const some = (test) => (game) => (TEXTS[key] || NAMES[key])(game).some((own) => test(plain(own)));
+    const known = isText ? [wanted] : [...new Set([...KNOWN[key], ...source.games.flatMap(NAMES[key])])].sort();
+    if (!known.includes(wanted)) return `no game here has ${key} = ${value}; there are ${known.join(', ')}`;
     if (operator === '=') return some((own) => own === wanted);
     if (isText && operator === '~') return some((own) => own.toLowerCase().includes(wanted));
     return `${key} takes = and !=${isText ? ' and ~' : ''}`;
@@ -57,7 +63,10 @@ function condition(field, operator, value) {
   // A date is compared as far as the value says it: all of 2004 is 2004.
   const own = key === 'date' ? (game, { length }) => (game.d || null)?.slice(0, length) : (game) => NUMBERS[key](game);
   const read = key === 'date' ? (text) => text : Number;
-  if (key !== 'date' && ![first, last || '0'].every((text) => /^\d*$/.test(text))) return `${value} is no number`;
+  const form = key === 'date' ? /^(\d{4}(-\d\d(-\d\d)?)?)?$/ : /^\d*$/;
+  if (!value || ![first, last || ''].every((text) => form.test(text))) {
+    return `${value} is no ${key === 'date' ? 'date such as 2004 or 2004-05' : 'number'}`;
+  }
   const holds = (game, name, text) =>
     text === '' || (own(game, text) != null && COMPARE[name](own(game, text), read(text)));
   if (last === undefined) return (game) => holds(game, operator, first);
@@ -67,13 +76,15 @@ function condition(field, operator, value) {
 // A function of a game, and a message if the filter is not understood.
 function gameFilter(text) {
   const tests = [];
-  for (const [, phrase, field, operator, value, word] of text.matchAll(TOKEN)) {
+  for (const [all, quote, phrase, end, field, operator, value, word] of text.matchAll(TOKEN)) {
     if (word && /^and$/i.test(word)) continue;
-    if (word && /^(or|not|position|opening)$|[()=!<>~]/i.test(word)) return { message: BEYOND };
-    if (field && /^[^"']*[()]/.test(value)) return { message: BEYOND };
+    if (quote && !end) return { message: 'this quote does not end' };
+    const isBeyond = field ? /^[^"']*[()]/.test(value) : word && BEYOND.test(word);
+    if (isBeyond) return { message: beyond(all) };
     if (field) tests.push(condition(field, operator, value.replace(/^(["'])(.*?)\1?$/, '$2')));
     const wanted = words(phrase ?? word ?? '');
-    if (wanted.trim()) tests.push((game) => words(SEARCHED.map((has) => has(game)[0]).join(' ')).includes(wanted));
+    const has = (own) => words(own).includes(wanted);
+    if (wanted.trim()) tests.push((game) => SEARCHED.some((texts) => texts(game).some(has)));
   }
   const message = tests.find((test) => typeof test === 'string');
   return message ? { message } : { fits: (game) => tests.every((test) => test(game)) };

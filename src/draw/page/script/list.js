@@ -4,16 +4,16 @@ function gameColumns(names, rows) {
   const text = (value) => [false, value, (row) => element('bdi', {}, value(row))];
   const columns = {
     '#': [true, ({ index }) => index + 1, ({ index }) => {
-      const open = element('button', { type: 'button', 'aria-label': `Open game ${index + 1}` }, String(index + 1));
-      open.addEventListener('click', () => openGame(index, open));
-      return open;
+      const label = `Open game ${index + 1}`;
+      return buttonFor({ 'aria-label': label }, ({ target }) => openGame(index, target), String(index + 1));
     }],
     Black: text(({ game }) => source.name(game.b)), White: text(({ game }) => source.name(game.w)),
     date: text(({ game }) => game.d || ''), event: text(({ game }) => game.e || ''),
     side: [true, ({ game }) => game.n || null], plies: [true, ({ game }) => game.plies],
-    won: text(({ game }) => (game.verdict ? ['1–0', '0–1'][game.verdict.winner - 1] : '')),
+    score: text(({ game }) => (game.verdict ? ['1–0', '0–1'][game.verdict.winner - 1] : '')),
     result: text(({ game }) => (game.verdict ? game.verdict.text : '')),
-    exercise: text(({ game, index }) => (viewer.solved.has(index) ? '✓ ' : '') + game.name),
+    exercise: [false, ({ game }) => game.name, ({ game, index }) =>
+      element('bdi', { id: `exercise-${index}` }, (viewer.solved.has(index) ? '✓ ' : '') + game.name)],
     findings: text(({ game }) => (game.f || []).join(', ')),
     file: text(({ game }) => `${fileName(source.path(game))} ${game.g}`),
   };
@@ -29,26 +29,23 @@ function startList() {
   const games = source.games.map(listed);
   // The list of exercises has no results: they are what is asked for.
   const all = games.every(({ game }) => game.z) ? ['#', 'exercise', 'Black', 'White', 'side']
-    : ['#', 'Black', 'White', 'won', 'date', 'event', 'side', 'plies', 'result', 'findings', 'file'];
+    : ['#', 'Black', 'White', 'score', 'date', 'event', 'side', 'plies', 'result', 'findings', 'file'];
   const columns = gameColumns(all, games);
   const table = sortedTable('List of games', columns, games, { page: source.report ? 20 : 50 });
   byId('game-table').replaceChildren(table);
+  viewer.order = () => table.rows().map(({ index }) => index);
   table.addEventListener('click', ({ target }) => {
     const row = target.closest('tbody tr');
     if (row && !target.closest('button')) row.querySelector('button').click();
   });
   const filter = byId('game-filter');
-  const count = (length) => { say('game-count', plural(length, 'game'), ''); };
-  filter.addEventListener('input', () => {
+  const show = () => {
     const { fits, message } = gameFilter(filter.value);
     filter.setAttribute('aria-invalid', String(Boolean(message)));
-    if (message) {
-      say('game-count', message, 'error');
-      return;
-    }
-    const fitting = games.filter(({ game }) => fits(game));
-    table.setRows(fitting);
-    count(fitting.length);
-  });
-  count(games.length);
+    // While a filter is not understood, the games of the last one stay.
+    if (!message) table.setRows(games.filter(({ game }) => fits(game)));
+    say('game-count', message || plural(table.rows().length, 'game'), message ? 'error' : '');
+  };
+  filter.addEventListener('input', show);
+  show();
 }

@@ -41,12 +41,11 @@ class MoveList {
   button(at) {
     const node = viewer.nodes[at];
     const text = node.ply && node.value !== NOTHING ? viewer.short(at) + sign(node) : (at ? '·' : 'Start');
-    const button = element('button', { type: 'button', tabindex: -1, class: QUALITIES[node.extra.q] || '' }, text);
+    const button = buttonFor({ tabindex: -1, class: QUALITIES[node.extra.q] || '' }, () => viewer.go(at), text);
     const words = [...judgements(node), node.extra.r, node.extra.u].filter(Boolean).join('. ');
     if (words) button.title = printable(words);
     if (words) button.append(element('span', { class: 'hidden' }, `, ${words}`));
     if ((node.extra.f || []).some(([severity]) => severity === 2)) button.classList.add('flag');
-    button.addEventListener('click', () => viewer.go(at));
     return button;
   }
 
@@ -64,23 +63,39 @@ class MoveList {
     const isNew = viewer.onCell && viewer.nodes.length === 1;
     for (const [severity, code, message] of isNew || viewer.isAsking() ? [] : extra.f || []) {
       const kind = ['note', 'warning', 'error'][severity];
-      said.push(element('p', { class: kind }, `${kind}[${code}]: ${message}`));
+      said.push(element('p', { class: kind, title: code }, sentence(message)));
     }
     if (parent >= 0 && !viewer.isAsking()) {
-      for (const other of viewer.nodes[parent].children) if (other !== at) said.push(this.variation(other));
+      for (const other of viewer.nodes[parent].children) if (other !== at) said.push(...this.variations(other));
     }
     return said;
   }
 
+  // A variation, and below it those that branch off it; the main line and long lists have theirs where they are shown.
+  variations(at) {
+    const open = [[at, 0]];
+    const found = [];
+    while (open.length && found.length < 30) {
+      const [first, depth] = open.pop();
+      found.push(this.variation(first, depth));
+      const inside = [];
+      for (let one = first; one !== undefined && !viewer.isMain(at); one = viewer.nodes[one].children[0]) {
+        inside.push(...viewer.nodes[one].children.slice(1).map((next) => [next, depth + 1]));
+      }
+      open.push(...inside.reverse());
+    }
+    return open.length ? [...found, element('p', { class: 'soft' }, `… ${open.length} more`)] : found;
+  }
+
   // A variation by its first moves, and the beginning of its comment.
-  variation(at) {
+  variation(at, depth) {
     const node = viewer.nodes[at];
     const { c } = node.extra;
     const isMain = viewer.isMain(at) ? 'Main line: ' : '';
     const comment = c ? ` – ${c.length > 60 ? `${c.slice(0, 60)}…` : c}` : '';
     const text = `${isMain}${node.ply}. ${viewer.lineText(at, 6)}${comment}`;
-    const button = element('button', { type: 'button', tabindex: -1, class: 'variation', dir: 'auto' }, text);
-    button.addEventListener('click', () => viewer.go(at));
+    const button = buttonFor({ tabindex: -1, class: 'variation', dir: 'auto' }, () => viewer.go(at), text);
+    button.style.marginInlineStart = `${Math.min(depth, 8)}rem`;
     return button;
   }
 
@@ -131,10 +146,8 @@ function playerLine(game, nodes, color) {
     const has = (node) => node.extra.q === place + 1 && node.color === color && !node.contract && node.value !== PASS;
     const count = nodes.filter((node, at) => has(node) && viewer.isMain(at)).length;
     const title = plural(count, quality, QUALITY_PLURALS[place]);
-    const text = `${count} ${QUALITY_SIGNS[place]}`;
-    const button = element('button', { type: 'button', class: quality, title, 'aria-label': title }, text);
-    button.addEventListener('click', () => viewer.jump((node) => has(node)));
-    return count ? button : '';
+    const attributes = { class: quality, title, 'aria-label': title };
+    return count ? buttonFor(attributes, () => viewer.jump(has), `${count} ${QUALITY_SIGNS[place]}`) : '';
   });
   const accuracy = review ? element('span', { title: 'Accuracy, from 0 to 100' }, `${review[color]} `) : '';
   const facts = element('span', { class: 'counts' }, accuracy, ...counts);

@@ -24,6 +24,7 @@ class Picture {
       this.root.append(shape('path', { class: tone ? 'cell ring' : 'cell', d }));
     }
     this.heat = group();
+    plan.edges.forEach((points) => this.root.append(shape('polyline', { class: 'moat', points })));
     plan.edges.forEach((points, e) => this.root.append(
       shape('polyline', { class: e % 2 ? 'edge even' : 'edge', points }, shape('title', {}, `edge ${e + 1}`))));
     this.joined = group();
@@ -108,7 +109,7 @@ class Picture {
     this.signs.replaceChildren();
     if (last !== null) {
       const { x, y } = this.board.cells[last];
-      this.signs.append(shape('circle', { class: 'last', cx: x, cy: y, r: 9.2 }));
+      this.signs.append(...['moat ring', 'last'].map((kind) => shape('circle', { class: kind, cx: x, cy: y, r: 9.2 })));
       const dot = shape('circle', { class: 'dot ' + COLORS[stones[last] & 3], cx: x, cy: y, r: 2 });
       if (!marks.some((mark) => mark[1] === last)) this.signs.append(dot);
     }
@@ -128,21 +129,22 @@ class Picture {
         return shape('line', { class: kind + thin, x1, y1, x2, y2 });
       }));
     }
-    this.joined.append(...edges.map((edge) =>
-      shape('polyline', { class: 'joined' + thin, points: this.board.plan.edges[edge - 1] })));
+    this.joined.append(...['moat wide', 'joined' + thin].flatMap((kind) => edges.map((edge) =>
+      shape('polyline', { class: kind, points: this.board.plan.edges[edge - 1] }))));
   }
 
   sign([kind, cell, more], stones) {
     const { x, y } = this.board.cells[cell];
     const color = COLORS[stones[cell] & 3] || 'on-cell';
-    const figure = (corners, start, extra) =>
-      shape('polygon', { class: 'sign ' + extra + color, points: polygon(x, y, 5.4, corners, start) });
-    if (kind === 'TR') this.signs.append(figure(3, -90, ''));
-    else if (kind === 'SQ') this.signs.append(figure(4, -45, ''));
-    else if (kind === 'SL') this.signs.append(figure(4, -90, 'full '));
-    else if (kind === 'CR') this.signs.append(shape('circle', { class: 'sign ' + color, cx: x, cy: y, r: 4.2 }));
-    else if (kind === 'MA') {
-      this.signs.append(shape('path', { class: 'sign ' + color, d: `M${x - 4} ${y - 4}l8 8m0 -8l-8 8` }));
+    const figure = (corners, start) => shape('polygon', { points: polygon(x, y, 5.4, corners, start) });
+    const drawn = {
+      TR: () => figure(3, -90), SQ: () => figure(4, -45), SL: () => figure(4, -90),
+      CR: () => shape('circle', { cx: x, cy: y, r: 4.2 }),
+      MA: () => shape('path', { d: `M${x - 4} ${y - 4}l8 8m0 -8l-8 8` }),
+    }[kind]?.();
+    if (drawn) {
+      drawn.setAttribute('class', `sign ${kind === 'SL' ? 'full ' : ''}${color}`);
+      this.signs.append(drawn);
     } else if (kind === 'LB') {
       const label = printable(more);
       this.signs.append(shape('text', { class: `text of${Math.min([...label].length, 5)} ${color}`, x, y }, label));

@@ -30,7 +30,7 @@ function section(title, draw, isOfOneSide = false) {
       : [element('p', {}, `There is nothing on side ${side}.`)]));
   };
   byId('sections').append(element('section', { 'aria-labelledby': id }, element('h2', { id }, title), body));
-  byId('contents').append(' · ', element('a', { href: '#' + id }, title));
+  byId('contents').append(element('a', { href: '#' + id }, title));
   switches.push(show);
   show(start);
 }
@@ -53,30 +53,34 @@ const countBar = (label, games, most) => [label, games / most, null, null, group
 const shareBar = (label, { share, low, high }) => [label, share, low, high];
 
 // A section with bars and, behind them, their numbers.
-function barSection(title, { rows, sentence, bar, isHalfMarked = false, table }) {
+function barSection(title, { rows, sentence, bar, isHalfMarked = false, isBehind = false, table }) {
   section(title, (scope, side) => {
     const own = rows(scope.stats, side).filter((row) => (row.counted ?? row.games) > 0);
-    return own.length && { sentence: sentence(own, scope),
-      content: columns(barChart(title, own.map(bar), isHalfMarked), sortedTable(title, table, own)) };
+    if (!own.length) return null;
+    const parts = [barChart(title, own.map((row) => bar(row, own)), isHalfMarked), sortedTable(title, table, own)];
+    const content = isBehind ? behind(`Show the ${title.toLowerCase()}`, ...parts) : columns(...parts);
+    return { sentence: sentence(own, scope), content };
   });
 }
 
 const mostOf = (rows, games) => rows.reduce((a, b) => (games(b) > games(a) ? b : a));
 
-// White's share by a key, in a list; `word` joins the games and the key.
-function winParts(title, word, list) {
+// White's share by a key, in a list; `word` joins the games and the key, which `name` says in words.
+function winParts(title, word, list, name = String) {
   const one = title.toLowerCase().replace(/s$/, '');
+  const named = (row) => (row.key === null ? '–' : name(row.key));
   return {
     rows: (stats) => (stats[list].some((row) => row.key !== null) ? stats[list] : []),
     sentence: (rows, scope) => {
-      const named = rows.filter((row) => row.key !== null);
-      if (!named.length) return 'No game names one.';
-      const { key, counted, white: { share } } = mostOf(named, (row) => row.counted);
-      const most = named.length > 1 ? `No ${one} has more games than ${key}. ` : '';
-      return `${most}White wins ${percent(share)} of ${plural(counted, 'game')} ${word} ${key}.${cut(scope, list)}`;
+      const own = rows.filter((row) => row.key !== null);
+      if (!own.length) return 'No game names one.';
+      const { key, counted, white: { share } } = mostOf(own, (row) => row.counted);
+      const most = own.length > 1 ? ', and no other has more' : '';
+      return `${plural(counted, 'game')} ${counted === 1 ? 'is' : 'are'} ${word} ${name(key)}${most}; `
+        + `White wins ${percent(share)} of them.${cut(scope, list)}`;
     },
-    bar: (row) => shareBar(row.key ?? '–', row.white), isHalfMarked: true,
-    table: [text(one, (row) => row.key ?? '(none)'), number('games', 'counted'), ...shareColumns('White wins', white)],
+    bar: (row) => shareBar(named(row), row.white), isHalfMarked: true,
+    table: [[one, false, (row) => row.key, named], number('games', 'counted'), ...shareColumns('White wins', white)],
   };
 }
 
@@ -137,17 +141,13 @@ function gameSections() {
   barSection('Winning patterns', { rows: (stats) => stats.patterns,
     sentence: (rows) => `The favoured player won ${listOf(rows.map((row) =>
       `${grouped(row.won.wins)} of ${plural(row.games, 'game')} with ${pattern(row)}`))}.`,
-    bar: (row) => shareBar(`${pattern(row)}, ${row.player}`, row.won),
-    table: [text('pattern', pattern), text('for', (row) => row.player), number('games'),
+    bar: (row) => shareBar(`${pattern(row)} for ${sentence(row.player, '')}`, row.won),
+    table: [text('pattern', pattern), text('for', (row) => sentence(row.player, '')), number('games'),
       ['share', true, (row) => row.share, (row) => percent(row.share)], ...shareColumns('won', (row) => row.won)] });
-  barSection('First player', winParts('First player', 'begun by', 'first_player'));
+  barSection('First player', winParts('First player', 'begun by', 'first_player', (color) => sentence(color, '')));
   barSection('Years', winParts('Years', 'of', 'years'));
-  section('Months', ({ stats, cuts }) => {
-    const { rows, sentence, bar, table } = winParts('Months', 'of', 'months');
-    const own = rows(stats).filter((row) => row.counted > 0);
-    return own.length && { sentence: sentence(own, { cuts }), content: behind('Show the months',
-      barChart('Months', own.map(bar), true), sortedTable('Months', table, own)) };
-  });
+  const monthOf = (month) => new Date(month).toLocaleString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  barSection('Months', { ...winParts('Months', 'of', 'months', monthOf), isBehind: true });
   barSection('Events', winParts('Events', 'of', 'events'));
 }
 
@@ -157,7 +157,7 @@ function startReport() {
   const sides = reportSides();
   const played = sides.map((side) => [side, scopeOf(side).stats.wins.counted]).filter(([, games]) => games > 0);
   if (byId('game-table')) byId('contents').append(element('a', { href: '#games-title' }, 'Games'));
-  if (played.length) byId('contents').append(' · ', element('a', { href: '#explorer-title' }, 'Openings'));
+  if (played.length) byId('contents').append(element('a', { href: '#explorer-title' }, 'Openings'));
   gameSections();
   section('All stones', (_, side) => {
     const own = stones.filter((row) => row.side === side);
@@ -177,7 +177,7 @@ function startReport() {
   barSection('Findings', { rows: (stats) => stats.findings.toSorted((a, b) => b.games - a.games),
     sentence: (rows) => `${plural(rows.length, 'kind')} of findings. `
       + `No other is in more games than ${rows[0].code}, in ${plural(rows[0].games, 'game')}.`,
-    bar: (row, _, rows) => countBar(row.code, row.games, rows[0].games),
+    bar: (row, rows) => countBar(row.code, row.games, rows[0].games),
     table: [text('code'), text('severity'), number('findings'), number('games')] });
   byId('all-sides').append(...[0, ...sides].map((value) =>
     element('option', { value }, value ? `side ${value}` : 'all sides together')));

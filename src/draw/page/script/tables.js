@@ -13,27 +13,17 @@ function compare(a, b) {
 }
 
 // The rows of a long table or chart that are shown before it is unfolded.
-const FOLDED = 24;
-// A list of fewer rows is never folded.
-const SHORT = 30;
+const FOLDED = 30;
 
-const foldedLength = (length) => (length < SHORT ? length : FOLDED);
-
-// A button that unfolds `count` rows of something, and folds it again.
-function unfoldButton(count, what, show) {
-  const button = element('button', { type: 'button', 'aria-expanded': 'false', class: 'unfold no-print' });
-  const label = () => {
-    const isOpen = button.getAttribute('aria-expanded') === 'true';
-    button.textContent = isOpen ? `Show the first ${FOLDED} ${what}`
-      : `${FOLDED} of ${grouped(count)} ${what} are shown. Show all`;
+// A button that shows more of something, and says how much of it is there: `tell` is asked for the shown and the whole
+// number after each `show`.
+function moreButton(what, tell, show) {
+  const button = buttonFor({ class: 'unfold no-print' }, () => { show(); button.tell(); });
+  button.tell = () => {
+    const [shown, all] = tell();
+    button.hidden = shown >= all;
+    button.textContent = `${grouped(shown)} of ${grouped(all)} ${what} are shown. Show more`;
   };
-  button.addEventListener('click', () => {
-    const isOpen = button.getAttribute('aria-expanded') !== 'true';
-    button.setAttribute('aria-expanded', String(isOpen));
-    label();
-    show(isOpen);
-  });
-  label();
   return button;
 }
 
@@ -42,8 +32,7 @@ function unfoldButton(count, what, show) {
 function sortedTable(label, columns, rows, { page = 0 } = {}) {
   const body = element('tbody', {});
   let sorted = rows;
-  let length = page || foldedLength(rows.length);
-  const more = element('button', { type: 'button', class: 'unfold no-print' });
+  let length = Math.min(rows.length, page || FOLDED);
   const cell = (row, [, isNumber, value, text]) => {
     const content = (text || value)(row) ?? '–';
     return element('td', isNumber ? { class: 'number' } : {}, content instanceof Node ? content : String(content));
@@ -51,34 +40,31 @@ function sortedTable(label, columns, rows, { page = 0 } = {}) {
   const fill = () => {
     body.replaceChildren(...sorted.slice(0, length).map((row) =>
       element('tr', {}, ...columns.map((column) => cell(row, column)))));
-    more.hidden = sorted.length <= length;
-    more.textContent = `${grouped(length)} of ${grouped(sorted.length)} rows are shown. Show more`;
+    more.tell();
   };
+  const more = moreButton('rows', () => [length, sorted.length], () => { length += page || rows.length; fill(); });
   let order = null;
   const sort = () => {
     if (order) sorted = sorted.toSorted((a, b) => compare(order.value(a), order.value(b)) * order.sign);
   };
   const heads = columns.map(([title, isNumber, value]) => {
-    const button = element('button', { type: 'button' }, title);
-    const head = element('th', isNumber ? { class: 'number', scope: 'col' } : { scope: 'col' }, button);
-    button.addEventListener('click', () => {
+    const head = element('th', isNumber ? { class: 'number', scope: 'col' } : { scope: 'col' }, buttonFor({}, () => {
       const down = head.getAttribute('aria-sort') === (isNumber ? 'descending' : 'ascending') ? !isNumber : isNumber;
       heads.forEach((other) => other.removeAttribute('aria-sort'));
       head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
       order = { value, sign: down ? -1 : 1 };
       sort();
       fill();
-    });
+    }, title));
     return head;
   });
-  more.addEventListener('click', () => { length += page || rows.length; fill(); });
   fill();
   const table = element('table', {}, element('caption', { class: 'hidden' }, label),
     element('thead', {}, element('tr', {}, ...heads)), body);
   const box = { class: 'wide', tabindex: '0', role: 'region', 'aria-label': `${label}, table` };
-  const host = element('div', { class: 'table' }, element('div', box, table));
-  host.append(more);
-  // Other rows in the chosen order.
+  const host = element('div', { class: 'table' }, element('div', box, table), more);
+  // Its rows in the chosen order, and other rows in it.
+  host.rows = () => sorted;
   host.setRows = (now) => { sorted = now; length = page || now.length; sort(); fill(); };
   return host;
 }

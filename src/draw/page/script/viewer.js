@@ -12,9 +12,7 @@ const viewer = {
     if (!game) return;
     if (index !== this.index) {
       this.index = index;
-      this.game = game;
-      this.nodes = unpack(game);
-      this.chosen = new Map();
+      this.load(game);
       byId('stage').hidden = !game.n;
       if (game.n) {
         this.board = boardOf(game.n, Boolean(game.h));
@@ -32,12 +30,13 @@ const viewer = {
       document.title = printable(players(game));
       say('details', details(game));
       byId('details').title = printable(source.path(game));
-      byId('before').disabled = index === 0;
-      byId('after').disabled = index === source.games.length - 1;
+      this.showBeside();
     }
     const node = target(this);
     this.go(this.isAsking() ? this.puzzle.at : node);
   },
+
+  load(game) { Object.assign(this, { game, nodes: unpack(game), chosen: new Map() }); },
 
   // Where a game is opened: a finished one at its end.
   opening() { return this.game.verdict && !this.game.z ? this.atPly(Infinity) : 0; },
@@ -63,9 +62,8 @@ const viewer = {
 
   // Shows a changed version of the open game, for example with a move that was just tried.
   replace(game, node) {
-    this.game = source.games[this.index] = game;
-    this.nodes = unpack(game);
-    this.chosen = new Map();
+    source.games[this.index] = game;
+    this.load(game);
     this.puzzle = null;
     this.setUp();
     this.go(node);
@@ -84,8 +82,18 @@ const viewer = {
 
   answer(cell) {
     say('answer', this.puzzle.answer(cell, this.name(cell)));
-    if (this.puzzle.isSolved) this.solved.add(this.index);
     this.go(this.puzzle.at);
+    if (this.isAsking()) return;
+    const row = this.puzzle.task ? null : byId(`exercise-${this.index}`);
+    if (row && !this.solved.has(this.index)) row.prepend('✓ ');
+    if (!this.puzzle.task) this.solved.add(this.index);
+    this.endAsking();
+  },
+
+  // The focus goes on from what is hidden now.
+  endAsking() {
+    this.showPuzzle();
+    byId(byId('onward').hidden ? 'status' : 'onward').focus({ preventScroll: true });
   },
 
   // Whether an exercise is open whose solution is still hidden.
@@ -186,6 +194,7 @@ const viewer = {
     const wanted = this.game.name || this.nodes[start].extra.c || 'Find the move.';
     say('task', task || `${wanted} (${plural(length, 'move')})`);
     byId('solved').hidden = Boolean(task);
+    byId('onward').hidden = this.isAsking() || Boolean(task) || this.beside(1) === undefined;
     say('solved', `${this.solved.size} of ${plural(source.games.length, 'exercise')} solved`);
   },
 
@@ -201,7 +210,8 @@ const viewer = {
     const start = this.game.n ? 'Start' : 'Text and findings';
     const ply = current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : start;
     say('status', [ply, verdict || patterns.at(-1)].filter(Boolean).join('. '));
-    const { turn } = current;
+    // A finished game has nobody to move, also if only its record says so.
+    const turn = verdict && this.game.n ? 'o' : current.turn;
     const judged = !this.isAsking() && this.nodes[path.findLast((at) => this.nodes[at].extra.v !== undefined)];
     const words = [TURNS[turn], turn !== 'o' && judged && chanceOf(judged)];
     say('turn', this.game.n ? words.filter(Boolean).join(' · ') : '');
@@ -274,19 +284,14 @@ const viewer = {
   save() {
     const style = `<![CDATA[${document.querySelector('style').textContent}svg { background: var(--page); }]]>`;
     const text = new XMLSerializer().serializeToString(this.picture.root).replace('>', `><style>${style}</style>`);
-    const href = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
     const name = fileName(source.path(this.game)).replace(/\.\w+$/, '');
-    element('a', { href, download: `${name}-${this.game.g}-${this.node}.svg` }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 10000);
+    download(`${name}-${this.game.g}-${this.node}.svg`, [text], 'image/svg+xml');
   },
 
   jump(has) {
-    const all = this.nodes;
-    for (let step = 1; step <= all.length; step++) {
-      const at = (this.node + step) % all.length;
-      if (has(all[at])) return this.go(at);
-    }
-    return undefined;
+    const following = this.nodes.map((_, step) => (this.node + 1 + step) % this.nodes.length);
+    const found = following.find((at) => has(this.nodes[at]));
+    if (found !== undefined) this.go(found);
   },
 
   flip() {
@@ -297,10 +302,23 @@ const viewer = {
   // Back to the list, to the place that opened the game.
   close() { if (hasHome()) source.close(); },
 
-  // Another game of the page; Back still returns to the list.
-  turn(count) {
-    if (source.games[this.index + count]) this.open(this.index + count, (view) => view.opening());
+  // The numbers of the games in the order of the list, of those that its filter chose.
+  order: () => [...source.games.keys()],
+
+  beside(count) {
+    const order = this.order();
+    return order[order.indexOf(this.index) + count];
   },
+
+  showBeside() {
+    byId('before').disabled = this.beside(-1) === undefined;
+    byId('after').disabled = this.beside(1) === undefined;
+  },
+
+  // Another game of the list; Back still returns to it.
+  openBeside(index) { this.open(index, (view) => view.opening()); },
+
+  turn(count) { if (this.beside(count) !== undefined) this.openBeside(this.beside(count)); },
 
   makeGrid() {
     const rows = [];
@@ -324,7 +342,6 @@ const viewer = {
 };
 
 function wire() {
-  const click = (id, run) => byId(id).addEventListener('click', run);
   const jump = (has) => () => viewer.jump(has);
   const leave = () => { if (byId('menu').open) byId('menu').open = false; else viewer.close(); };
   // What buttons and keys do.
@@ -342,8 +359,8 @@ function wire() {
     ['close', 't', () => viewer.close()], ['', 'Escape', leave], ['help', '?', () => byId('keys').showModal()],
   ];
   const keys = Object.fromEntries(actions.flatMap(([, names, run]) => names.split(' ').map((key) => [key, run])));
-  for (const [id, , run] of actions) if (id) click(id, run);
-  click('copy', async () => {
+  for (const [id, , run] of actions) if (id) onClick(id, run);
+  onClick('copy', async () => {
     try {
       await navigator.clipboard.writeText(viewer.game.t);
       say('copy', 'Copied');
@@ -352,7 +369,7 @@ function wire() {
     }
   });
   addEventListener('click', ({ target }) => { if (!target.closest('summary, #copy')) byId('menu').open = false; });
-  byId('board').addEventListener('click', (event) => viewer.click(event));
+  onClick('board', (event) => viewer.click(event));
   byId('board').addEventListener('pointermove', (event) => viewer.picture?.point(viewer.picture.cellAt(event)));
   byId('board').addEventListener('pointerleave', () => viewer.picture?.point(null));
   byId('try').addEventListener('submit', (event) => {
@@ -362,10 +379,15 @@ function wire() {
     if (cell < 0) say('answer', `There is no cell ${wanted}.`);
     else viewer.answer(cell);
   });
-  click('reveal', () => {
+  onClick('reveal', () => {
     viewer.puzzle.isSolved = true;
     say('answer', `The solution is ${viewer.puzzle.right().map((node) => viewer.short(node)).join(' or ')}.`);
     viewer.go(viewer.puzzle.at);
+    viewer.endAsking();
+  });
+  onClick('onward', () => {
+    viewer.turn(1);
+    byId('status').focus({ preventScroll: true });
   });
   document.addEventListener('keydown', (event) => {
     const inField = event.target.closest && event.target.closest('input, select, textarea, dialog');
