@@ -21,6 +21,8 @@ pub struct GraphPoint {
     pub ply: u32,
     /// Black's chance of winning, 0 to 100.
     pub chance: f64,
+    /// The ends of its interval, if a review wrote them.
+    pub interval: Option<(f64, f64)>,
     /// The record's judgement of the ply.
     pub quality: Option<MoveQuality>,
 }

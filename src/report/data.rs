@@ -14,7 +14,7 @@ use crate::collection::inference::round_to;
 use crate::collection::ratings::{CountedResults, Options, Ratings, Results};
 use crate::collection::stats::{GROWING, LEFT_OUT, Summary, data};
 use crate::collection::{Merge as _, Table};
-use crate::draw::page::{PageGames, Report};
+use crate::draw::page::{PageGames, Report, grouped};
 use crate::game::{Board, Cell, Color, Coordinates, Side};
 
 /// The number of entries of a list in the page; the rest is only counted.
@@ -94,13 +94,13 @@ fn note(shown: u64, left_out: u64, boardless: u64) -> String {
         0 => String::new(),
         more => format!(
             "The first {} games open in the viewer; {} more are counted above.",
-            plain::grouped(shown),
-            plain::grouped(more)
+            grouped(shown),
+            grouped(more)
         ),
     };
     if boardless > 0 {
         let games = if boardless == 1 { "game" } else { "games" };
-        let boardless = plain::grouped(boardless);
+        let boardless = grouped(boardless);
         let _ = write!(
             note,
             " {boardless} {games} without a board size cannot open."

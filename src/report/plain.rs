@@ -6,7 +6,7 @@ use crate::analysis::Ending;
 use crate::collection::query::joined;
 use crate::collection::stats::Written::{Number, Text, Versus};
 use crate::collection::stats::{Column, MORE_SHEETS, SHEETS, Sheet};
-use crate::draw::page::{Front, Table};
+use crate::draw::page::{Front, Table, grouped};
 
 /// The number of sides in a sentence about each.
 const MOST_SIDES: usize = 4;
@@ -30,7 +30,10 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
         .collect();
     let together = if sides.len() > 1 { ", all sides" } else { "" };
     let numbers = vec![
-        (grouped(all), "games".to_owned()),
+        (
+            grouped(all),
+            if all == 1 { "game" } else { "games" }.to_owned(),
+        ),
         (percent(&wins["share"]), format!("White wins{together}")),
         (
             text(&stats["plies"]["median"]),
@@ -191,17 +194,4 @@ fn interval(row: &Value) -> String {
         (Some(low), Some(high)) => format!("{:.1}–{:.1}%", 100.0 * low, 100.0 * high),
         _ => "–".to_owned(),
     }
-}
-
-/// A number with commas between thousands.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.char_indices() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

@@ -561,6 +561,9 @@ async function main() {
     assert.match(await page.textContent('#moves'), /^1\. \w+ 2\. /);
     assert.match(await page.textContent('#status'), /White wins by a line/);
     assert.ok(await page.isHidden('#next'));
+    // All games are listed, and the end is the picture that it is with scripts.
+    assert.deepEqual(await page.$$eval('noscript td:last-child', (all) => all.map((one) => one.textContent)),
+      ['White wins by a line at ply 36, edges 2 5', 'White wins by a line at ply 33, edges 2 5']);
     await fits(page);
   }, { isStill: true });
   await test('a report without scripts has its tables', report, async (page) => {

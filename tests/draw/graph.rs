@@ -68,6 +68,7 @@ fn points(chances: &[f64]) -> Vec<GraphPoint> {
     let points = points.map(|(ply, &chance)| GraphPoint {
         ply,
         chance,
+        interval: Some(((chance - 9.0).max(0.0), (chance + 9.0).min(100.0))),
         quality: [None, Some(MoveQuality::Blunder), Some(MoveQuality::Mistake)][ply as usize % 3],
     });
     points.collect()

@@ -19,7 +19,7 @@ filters = [{"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3,
 sys.stdout.buffer.write(lzma.compress(sys.stdin.buffer.read(), format=lzma.FORMAT_RAW, filters=filters))`;
 const packed = execFileSync('python3', ['-c', pack], { input: program, maxBuffer: 1 << 26 });
 const glue = code(fs.readFileSync(path.join(folder, 'bindgen/unlur.js'), 'utf8'));
-const style = code(read('src/draw/page/page.css') + read('src/draw/page/report.css') + own('page.css')).replace(/(?<=[:;]) | (?=\{)/g, '');
+const style = code(read('src/draw/page/page.css') + read('src/draw/page/report.css') + own('page.css')).replace(/\s+/g, ' ').replace(/(?<=[{};:,]) | (?=[{}])/g, '').replaceAll(';}', '}');
 // The scripts of the viewer and of the report, as the program puts them into its pages.
 const document = read('src/draw/page/document.rs');
 const shared = ['VIEWER', 'LIST', 'REPORT'].map((list) => new RegExp(`const ${list}: \\[&str; \\d+\\] = \\[(.*?)\\];`, 's').exec(document)[1]).join('');

@@ -53,7 +53,7 @@ pub fn head(command: &str, players: String, games: &PageGames, paths: &str) -> H
             names.truncate(MOST_NAMES);
             names.push(format!("{more} more"));
         }
-        title = format!("Games of {}", names.join(", "));
+        title = names.join(", ");
     }
     let months = games.dates().filter_map(Month::read);
     Head {

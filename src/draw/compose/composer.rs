@@ -11,7 +11,10 @@ use crate::game::{Board, Cell};
 /// Draws a diagram.
 #[must_use]
 pub fn compose(diagram: &Diagram, look: &Look) -> Drawing {
-    let palette = Palette::new(look.theme, look.stones);
+    let mut palette = Palette::new(look.theme, look.stones);
+    if look.is_of_page {
+        palette.background = Palette::PAGE;
+    }
     let mut composer = Composer {
         diagram,
         look,

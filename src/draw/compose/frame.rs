@@ -8,8 +8,10 @@ use crate::draw::geometry::{Extent, RADIUS, ROW_HEIGHT, SPACING, centre};
 use crate::draw::lettering::wrapped;
 use crate::game::Cell;
 
-/// The height of the letters of a caption as a share of the width of the picture.
-pub(super) const CAPTION_EM: f64 = 0.031;
+/// The height of the letters of a caption as a share of the width of the picture, up to this width:
+/// that of a board of side 10, from which on pictures grow with the side.
+const CAPTION_EM: f64 = 0.031;
+const WIDEST: f64 = 400.0;
 /// The distance of its lines, in heights of letters.
 pub(super) const CAPTION_LINE: f64 = 1.4;
 /// The height of a graph as a share of the width of the picture.
@@ -43,6 +45,7 @@ pub(super) fn frame(diagram: &Diagram, look: &Look, palette: Palette) -> Drawing
     };
     let around = match look.labels {
         _ if is_cropped => 0.0,
+        Labels::Edges if look.is_of_page => 0.7 * SPACING,
         Labels::Edges => 1.35 * SPACING,
         Labels::None | Labels::Cells => 0.9 * SPACING,
     } + MARGIN;
@@ -73,12 +76,17 @@ pub(super) fn graph_height(diagram: &Diagram, width: f64) -> f64 {
 /// The height of the caption; 0 without one.
 pub(super) fn caption_height(diagram: &Diagram, width: f64) -> f64 {
     let lines = u32::try_from(caption_lines(diagram, width).len()).unwrap_or(0);
-    f64::from(lines) * CAPTION_LINE * CAPTION_EM * width
+    f64::from(lines) * CAPTION_LINE * caption_em(width)
+}
+
+/// The height of its letters.
+pub(super) fn caption_em(width: f64) -> f64 {
+    CAPTION_EM * width.min(WIDEST)
 }
 
 pub(super) fn caption_lines(diagram: &Diagram, width: f64) -> Vec<String> {
     if diagram.caption.is_empty() {
         return Vec::new();
     }
-    wrapped(&diagram.caption, CAPTION_EM * width, width - 2.0 * MARGIN)
+    wrapped(&diagram.caption, caption_em(width), width - 2.0 * MARGIN)
 }

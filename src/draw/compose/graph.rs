@@ -1,17 +1,21 @@
 //! The graph of the chances, below the board.
 
 use super::composer::Composer;
-use super::frame::{MARGIN, caption_height, graph_height};
-use crate::draw::color::Palette;
+use super::frame::{MARGIN, caption_em, caption_height, graph_height};
+use crate::draw::color::{Palette, Rgb};
 use crate::draw::drawing::{Drawing, Shape, Stroke};
 use crate::draw::geometry::Point;
-use crate::draw::graph::{Graph, MoveQuality};
+use crate::draw::graph::{Graph, GraphPoint, MoveQuality};
 use crate::draw::lettering::{centred, left_aligned, text_width};
 
-/// The height of letters as a share of the width of the picture.
-const EM: f64 = 0.026;
-/// The width of the line, as a share of that.
-const LINE: f64 = 0.004;
+/// The height of letters as a share of those of a caption.
+const EM: f64 = 0.84;
+/// The width of the line, as a share of the height of letters.
+const LINE: f64 = 0.15;
+/// The line at the ply of the position, blunders and mistakes, as in pages, on any ground.
+const NOW: Rgb = Rgb(31, 111, 214);
+const BLUNDER: Rgb = Rgb(211, 34, 60);
+const MISTAKE: Rgb = Rgb(224, 102, 31);
 /// The most numbers of plies along the axis.
 const NUMBERS: u32 = 10;
 
@@ -27,20 +31,19 @@ impl Composer<'_> {
         // The last line of a caption has the margin of the picture below it.
         let margin = if caption > 0.0 { MARGIN } else { 0.0 };
         let bottom = from.y + self.drawing.height - caption - margin;
-        let em = EM * width;
+        let em = EM * caption_em(width);
         let left = from.x + MARGIN + text_width("100", em) + 0.5 * em;
         let plot = Plot {
             graph,
             palette: self.palette,
             em,
-            line: LINE * width,
+            line: LINE * em,
             left,
             right: from.x + width - MARGIN - em,
             top: bottom - graph_height(self.diagram, width) + 2.2 * em,
             bottom: bottom - 2.2 * em,
         };
         plot.axes(&mut self.drawing);
-        plot.line(&mut self.drawing);
         plot.current(&mut self.drawing);
         plot.signs(&mut self.drawing);
     }
@@ -73,17 +76,34 @@ impl Plot<'_> {
         points.map(|point| Point::new(self.x(point.ply), self.y(point.chance)))
     }
 
-    /// The area of Black's chance, the frame, the line at 50, and the numbers.
+    /// The line, with Black below it and White above, how far each chance is sure, the frame, the
+    /// line at 50, and the numbers.
     fn axes(&self, drawing: &mut Drawing) {
-        let ends = [self.graph.points.first(), self.graph.points.last()];
-        let feet = ends.into_iter().flatten().rev();
-        let feet = feet.map(|point| Point::new(self.x(point.ply), self.bottom));
-        drawing.fill(Shape::polygon(self.points().chain(feet)), self.palette.cell);
-        let thin = Stroke::new(self.palette.grid, self.line / 2.0);
+        let [black, white] = self.palette.stones.map(|stone| stone.fill);
+        let ends = [self.graph.points.last(), self.graph.points.first()];
+        for (side, color) in [(self.top, white), (self.bottom, black)] {
+            let ends = ends.into_iter().flatten();
+            let ends = ends.map(|point| Point::new(self.x(point.ply), side));
+            drawing.fill(Shape::polygon(self.points().chain(ends)), color);
+        }
+        let middle = Stroke::new(black.mixed(white, 0.5), self.line / 2.0);
+        let all = self.graph.points.iter();
+        let ends = |point: &GraphPoint| point.interval.unwrap_or((point.chance, point.chance));
+        let high = (all.clone()).map(|point| Point::new(self.x(point.ply), self.y(ends(point).1)));
+        let low = all.map(|point| Point::new(self.x(point.ply), self.y(ends(point).0)));
+        if self
+            .graph
+            .points
+            .iter()
+            .any(|point| point.interval.is_some())
+        {
+            drawing.fill(Shape::polygon(high.chain(low.rev())), middle.color);
+        }
         let frame = Shape::rectangle([self.left, self.top, self.right, self.bottom]);
-        drawing.stroke(frame, thin);
+        drawing.stroke(frame, Stroke::new(self.palette.text, self.line / 2.0));
         let half = [self.left, self.right].map(|x| Point::new(x, self.y(50.0)));
-        drawing.stroke(Shape::polyline(half), thin.dashed());
+        drawing.stroke(Shape::polyline(half), middle.dashed());
+        drawing.stroke(Shape::polyline(self.points()), middle);
         let text = self.palette.text;
         for value in [0, 50, 100] {
             let label = value.to_string();
@@ -109,33 +129,29 @@ impl Plot<'_> {
         (0..=plies).step_by(step as usize)
     }
 
-    fn line(&self, drawing: &mut Drawing) {
-        let ink = self.palette.text;
-        if let [only] = self.points().collect::<Vec<_>>()[..] {
-            drawing.fill(Shape::Circle(only, 1.5 * self.line), ink);
-        }
-        drawing.stroke(Shape::polyline(self.points()), Stroke::new(ink, self.line));
-    }
-
     /// A line at the ply of the position.
     fn current(&self, drawing: &mut Drawing) {
         if let Some(ply) = self.graph.current {
             let ends = [self.top, self.bottom].map(|y| Point::new(self.x(ply), y));
-            let stroke = Stroke::new(self.palette.last, self.line);
-            drawing.stroke(Shape::polyline(ends), stroke);
+            drawing.stroke(Shape::polyline(ends), Stroke::new(NOW, self.line));
         }
     }
 
-    /// A dot at each blunder and a ring at each mistake.
+    /// A dot at each blunder, a ring at each mistake, and a dot if there is only one chance.
     fn signs(&self, drawing: &mut Drawing) {
-        let ring = Stroke::new(self.palette.mark, 0.75 * self.line);
+        let white = self.palette.stones[1].fill;
         for (point, at) in self.graph.points.iter().zip(self.points()) {
-            let fill = match point.quality {
-                Some(MoveQuality::Blunder) => self.palette.mark,
-                Some(MoveQuality::Mistake) => self.palette.background,
+            let (fill, ink) = match point.quality {
+                Some(MoveQuality::Blunder) => (BLUNDER, BLUNDER),
+                Some(MoveQuality::Mistake) => (white, MISTAKE),
+                _ if self.graph.points.len() == 1 => (self.palette.text, self.palette.text),
                 _ => continue,
             };
-            let circle = Shape::Circle(at, 2.0 * self.line);
+            drawing.fill(Shape::Circle(at, 2.6 * self.line), white);
+            let (circle, ring) = (
+                Shape::Circle(at, 1.6 * self.line),
+                Stroke::new(ink, 0.9 * self.line),
+            );
             drawing.add(circle, Some(fill), Some(ring));
         }
     }

@@ -1,7 +1,7 @@
 //! The text around the board: coordinates, the numbers of the edges, and the caption.
 
 use super::composer::Composer;
-use super::frame::{CAPTION_EM, CAPTION_LINE, MARGIN, caption_lines};
+use super::frame::{CAPTION_LINE, MARGIN, caption_em, caption_lines};
 use super::look::Labels;
 use crate::draw::drawing::{Shape, Stroke};
 use crate::draw::geometry::{Extent, Point, RADIUS, SPACING, beside_edge, labels};
@@ -26,7 +26,7 @@ impl Composer<'_> {
                 centred(&mut self.drawing, &label.text, label.at, LABEL_EM, color);
             }
         }
-        for edge in 1..=6 {
+        for edge in (1..=6).filter(|_| !self.look.is_of_page) {
             let distance = if self.is_labelled(edge) { 1.6 } else { 1.15 };
             let at = beside_edge(self.board, edge, distance * SPACING);
             let tone = self.palette.borders[usize::from(edge % 2 == 0)];
@@ -66,7 +66,7 @@ impl Composer<'_> {
         if lines.is_empty() {
             return;
         }
-        let em = CAPTION_EM * self.drawing.width;
+        let em = caption_em(self.drawing.width);
         let mut at = Point::new(
             self.drawing.origin.x + MARGIN,
             self.drawing.origin.y + self.drawing.height - MARGIN.max(DESCENT * em),

@@ -11,7 +11,7 @@ const GRID: f64 = 0.7;
 /// The borders of the six edges.
 const BORDER: f64 = 3.0;
 /// Those of edges that are joined or controlled.
-const JOINED: f64 = 4.4;
+const JOINED: f64 = 5.6;
 /// The radius of a stone; all lengths are in units.
 const STONE: f64 = 7.9;
 const RIM: f64 = 0.8;
@@ -26,17 +26,21 @@ impl Composer<'_> {
     /// The borders: odd and even edges in two tones, so that a Y is easy to see; joined edges in the
     /// colour of the stones that join them, controlled ones in dashes of it.
     pub(super) fn borders(&mut self) {
-        for edge in 1..=6 {
-            let shape = Shape::polyline(border(self.board, edge));
-            let tone = self.palette.borders[usize::from(edge % 2 == 0)];
-            self.drawing
-                .stroke(shape.clone(), Stroke::new(tone, BORDER));
-            let mut highlights = self.highlights();
-            if let Some((_, is_pattern)) = highlights.find(|(it, _)| it.edges.contains(&edge)) {
-                let stroke = Stroke::new(self.palette.path, JOINED);
-                let stroke = if is_pattern { stroke.dashed() } else { stroke };
-                self.drawing.stroke(shape, stroke);
+        let (tones, rim) = (self.palette.borders, self.palette.background);
+        let tone = |edge: u8| Stroke::new(tones[usize::from(edge % 2 == 0)], BORDER);
+        let all = (1..=6).map(|edge| (edge, Stroke::new(rim, BORDER + 2.0 * RIM)));
+        let mut lines: Vec<_> = all.chain((1..=6).map(|edge| (edge, tone(edge)))).collect();
+        let highlights: Vec<_> = self.highlights().collect();
+        for (highlight, is_pattern) in highlights.into_iter().rev() {
+            let stroke = Stroke::new(self.palette.path, JOINED);
+            let stroke = if is_pattern { stroke.dashed() } else { stroke };
+            for stroke in [Stroke::new(rim, JOINED + 3.0 * RIM), stroke] {
+                lines.extend(highlight.edges.iter().map(|&edge| (edge, stroke)));
             }
+        }
+        for (edge, stroke) in lines {
+            let shape = Shape::polyline(border(self.board, edge));
+            self.drawing.stroke(shape, stroke);
         }
     }
 

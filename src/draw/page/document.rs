@@ -62,18 +62,14 @@ pub fn document(head: &Head, games: &PageGames, report: Option<&Report>) -> Stri
         (report_body(report, games), "startReport();\n")
     } else if games.len() > 1 {
         script += &code(&LIST);
-        let list = LIST_BODY.replace("{note}", &games.note());
+        let list = list(games, &games.note());
         let list = format!("<div id=\"home\">\n{list}</div>\n");
         (list + &viewer(games, ""), "startList();\n")
     } else {
         (viewer(games, ""), "")
     };
     script += &["readPage();\n", start, "startViewer();\n"].concat();
-    // The blanks of a style mean nothing beside these signs.
-    let style = [": ", "; ", " {"]
-        .iter()
-        .fold(style, |style, sign| style.replace(sign, sign.trim()));
-    page(head, games.len(), [&style, &body, &data, &script])
+    page(head, games.len(), [&tight(&style), &body, &data, &script])
 }
 
 /// The section of the viewer, with the end of the first game in it.
@@ -84,9 +80,15 @@ fn viewer(games: &PageGames, hidden: &str) -> String {
     filled(VIEWER_BODY, &parts)
 }
 
+/// The list of games, in plain HTML too.
+fn list(games: &PageGames, note: &str) -> String {
+    let (note, table) = (escaped(note), games.table().html());
+    filled(LIST_BODY, &[("{note}", &note), ("{table}", &table)])
+}
+
 fn report_body(report: &Report, games: &PageGames) -> String {
     let tables: String = report.tables.iter().map(Table::html).collect();
-    let list = (!games.is_empty()).then(|| LIST_BODY.replace("{note}", &escaped(&report.note)));
+    let list = (!games.is_empty()).then(|| list(games, &report.note));
     let list = list.unwrap_or_default();
     let parts = [
         ("{front}", report.front.html()),
@@ -123,6 +125,15 @@ fn code(texts: &[&str]) -> String {
         !line.is_empty() && !is_comment
     });
     kept.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// A style without the blanks that mean nothing.
+fn tight(style: &str) -> String {
+    let mut tight = style.replace('\n', " ");
+    for sign in ["{ ", " {", "} ", " }", "; ", ": ", ", "] {
+        tight = tight.replace(sign, sign.trim());
+    }
+    tight.replace(";}", "}")
 }
 
 fn page(head: &Head, games: usize, [style, body, data, script]: [&str; 4]) -> String {

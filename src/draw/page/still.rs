@@ -27,7 +27,15 @@ pub(super) fn still(game: &Walkthrough, source: &str, number: u64) -> Still {
     let last = game.main().len() - 1;
     let place = format!("{}, game {number}", file_name(source));
     let (board, size, status, comment) = if game.has_board {
-        let drawing = compose(&game.diagram(last), &Look::default());
+        let mut diagram = game.diagram(last);
+        diagram.is_spotlit = true;
+        let stones = diagram.stones.iter_mut().flatten();
+        stones.for_each(|stone| stone.number = None);
+        let look = Look {
+            is_of_page: true,
+            ..Look::default()
+        };
+        let drawing = compose(&diagram, &look);
         let verdict = game.verdict_at(last);
         let status = format!("The position after ply {}. {verdict}", game.plies());
         let size = format!("side {}", game.side.get());

@@ -30,7 +30,7 @@ pub fn chance_bar(chance: f64, full: &str, empty: &str) -> String {
 ///
 /// let quality = Some(MoveQuality::Blunder);
 /// let graph = Graph {
-///     points: vec![GraphPoint { ply: 8, chance: 25.0, quality }],
+///     points: vec![GraphPoint { ply: 8, chance: 25.0, interval: None, quality }],
 ///     plies: 30,
 ///     current: Some(8),
 /// };

@@ -46,6 +46,7 @@ impl Walkthrough {
             let point = GraphPoint {
                 ply: step.ply,
                 chance,
+                interval: step.interval,
                 quality: step.quality,
             };
             // Of the nodes of one ply the last has the position after it.

@@ -25,6 +25,8 @@ pub struct GameInfo {
     pub place: String,
     /// `RE`.
     pub result: String,
+    /// `AN`, who annotated the game.
+    pub annotator: String,
     /// `GC` of the root, the comment on the whole game.
     pub comment: String,
 }
@@ -38,9 +40,11 @@ impl GameInfo {
 
     pub(super) fn new(judgement: &Judgement<'_>) -> Self {
         let (record, game) = (judgement.record, judgement.game);
-        let comment = game.node(0).value(Name::GC);
+        let root = game.node(0);
+        let text = |value: Value<'_>| value.text().trim().to_owned();
         Self {
-            comment: comment.map_or(String::new(), |value| value.text().trim().to_owned()),
+            annotator: root.value(Name::AN).map(text).unwrap_or_default(),
+            comment: root.value(Name::GC).map(text).unwrap_or_default(),
             ..Self::read(|name| record.info(game, name))
         }
     }
@@ -59,6 +63,7 @@ impl GameInfo {
             round: text(Name::RO),
             place: text(Name::PC),
             result: text(Name::RE),
+            annotator: String::new(),
             comment: String::new(),
         }
     }
@@ -74,14 +79,18 @@ impl GameInfo {
         format!("{black} (Black) against {white} (White)")
     }
 
-    /// The date, event, round and place that are known, in words.
+    /// The date, event, round, place and annotator that are known, in words.
     #[must_use]
     pub fn circumstances(&self) -> String {
         let date = Date::read(&self.date, None).map(Date::words);
         let date = date.as_deref().unwrap_or(&self.date);
         let is_number = self.round.starts_with(|first: char| first.is_ascii_digit());
         let round = [if is_number { "round " } else { "" }, &self.round].concat();
-        let mut known = vec![date, &self.event, &round, &self.place];
+        let annotator = match &*self.annotator {
+            "" => String::new(),
+            name => format!("annotated by {name}"),
+        };
+        let mut known = vec![date, &self.event, &round, &self.place, &annotator];
         known.retain(|detail| !detail.is_empty());
         known.join(", ")
     }

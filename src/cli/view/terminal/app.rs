@@ -192,8 +192,9 @@ impl App {
                 let all = 0..self.games.len();
                 self.filtered = all.filter(|&index| self.fits(&query, index)).collect();
             }
-            // The games of its last complete form stay, and it must be mended or cleared.
+            // It hides no game, and must be mended or cleared.
             Err(error) => {
+                self.filtered = (0..self.games.len()).collect();
                 self.message = error.to_string();
                 self.is_typing = true;
             }

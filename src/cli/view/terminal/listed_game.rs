@@ -16,12 +16,18 @@ pub struct ListedGame {
 }
 
 impl ListedGame {
-    /// A line for the list, in which no name hides the rest.
+    /// A line for the list, in which no name hides the rest, with ranks.
     pub fn title(&self) -> String {
         let mut info = self.game.info.clone();
-        for name in [&mut info.black, &mut info.white] {
+        for (name, rank) in [&mut info.black, &mut info.white]
+            .into_iter()
+            .zip(&info.ranks)
+        {
             if let Some((end, _)) = name.char_indices().nth(NAME) {
                 name.replace_range(end.., "…");
+            }
+            if !name.is_empty() && !rank.is_empty() {
+                *name += &[" ", rank].concat();
             }
         }
         let players = info.players();

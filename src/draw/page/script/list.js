@@ -42,8 +42,7 @@ function startList() {
   const show = () => {
     const { fits, message } = gameFilter(filter.value);
     filter.setAttribute('aria-invalid', String(Boolean(message)));
-    // While a filter is not understood, the games of the last one stay.
-    if (!message) table.setRows(games.filter(({ game }) => fits(game)));
+    table.setRows(message ? games : games.filter(({ game }) => fits(game)));
     say('game-count', message || plural(table.rows().length, 'game'), message ? 'error' : '');
   };
   filter.addEventListener('input', show);
