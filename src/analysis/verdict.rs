@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::{self, Color, Edges};
+use crate::game::{self, Color, Edges, Outcome};
 use crate::record::{AtPly, Claim, Record, Termination};
 
 /// How a game was won.
@@ -74,20 +74,21 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// What the board decided at a 1-based ply.
+    pub(crate) fn on_board(outcome: Outcome, ply: u32) -> Self {
+        Self {
+            winner: outcome.winner,
+            by: Ending::Goal(outcome.by),
+            ply: Some(ply),
+            edges: Some(outcome.edges),
+            also_foreign: outcome.also_foreign,
+        }
+    }
+
     /// The board takes precedence, then a word such as `resign` among the moves, then `RE`.
     pub(super) fn of(record: &Record) -> Option<Self> {
-        if let Some(AtPly {
-            value: outcome,
-            ply,
-        }) = record.outcome
-        {
-            return Some(Self {
-                winner: outcome.winner,
-                by: Ending::Goal(outcome.by),
-                ply: Some(ply),
-                edges: Some(outcome.edges),
-                also_foreign: outcome.also_foreign,
-            });
+        if let Some(AtPly { value, ply }) = record.outcome {
+            return Some(Self::on_board(value, ply));
         }
         let (winner, means, ply) = match (record.loss, record.claim) {
             (Some(AtPly { value, ply }), _) => (value.0.opponent(), Some(value.1), Some(ply)),

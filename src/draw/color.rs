@@ -105,9 +105,6 @@ impl StonePalette {
 }
 
 impl Palette {
-    /// What pages in a light theme have around the board.
-    pub(super) const PAGE: Rgb = Rgb(251, 248, 241);
-
     /// The colours of a theme.
     #[must_use]
     pub fn new(theme: Theme, stones: StoneColors) -> Self {

@@ -8,13 +8,14 @@ use serde_json::{Value, json};
 
 use super::collected::Collected;
 use super::extent::span;
+use super::plain::grouped;
 use super::{DEPTH, plain, positions};
 use crate::analysis::Ending;
 use crate::collection::inference::round_to;
 use crate::collection::ratings::{CountedResults, Options, Ratings, Results};
 use crate::collection::stats::{GROWING, LEFT_OUT, Summary, data};
 use crate::collection::{Merge as _, Table};
-use crate::draw::page::{PageGames, Report, grouped};
+use crate::draw::page::{PageGames, Report};
 use crate::game::{Board, Cell, Color, Coordinates, Side};
 
 /// The number of entries of a list in the page; the rest is only counted.

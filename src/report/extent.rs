@@ -1,5 +1,6 @@
 //! The extent of a collection.
 
+use super::plain::grouped;
 use crate::collection::stats::Month;
 use crate::record::date::Date;
 

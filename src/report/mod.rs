@@ -14,6 +14,7 @@ pub use data::Contents;
 #[cfg(feature = "cli")]
 pub(crate) use extent::count;
 pub use extent::extent;
+pub use plain::grouped;
 
 /// The depth of the tree of openings, in turns.
 const DEPTH: usize = 4;

@@ -6,7 +6,7 @@ use crate::analysis::Ending;
 use crate::collection::query::joined;
 use crate::collection::stats::Written::{Number, Text, Versus};
 use crate::collection::stats::{Column, MORE_SHEETS, SHEETS, Sheet};
-use crate::draw::page::{Front, Table, grouped};
+use crate::draw::page::{Front, Table};
 
 /// The number of sides in a sentence about each.
 const MOST_SIDES: usize = 4;
@@ -193,5 +193,13 @@ fn interval(row: &Value) -> String {
     match (row["low"].as_f64(), row["high"].as_f64()) {
         (Some(low), Some(high)) => format!("{:.1}–{:.1}%", 100.0 * low, 100.0 * high),
         _ => "–".to_owned(),
+    }
+}
+
+/// A number with commas between thousands.
+pub fn grouped(number: u64) -> String {
+    match number / 1000 {
+        0 => number.to_string(),
+        thousands => format!("{},{:03}", grouped(thousands), number % 1000),
     }
 }

@@ -79,6 +79,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         title: args.title.clone(),
         sources: args.common.paths.names().replace(", ", "\n"),
         quote: quote("report", games_read, Some(files), months),
+        ..Head::default()
     };
     let page = document(&head, &contents.games, Some(&contents.report));
     out.write_all(page.as_bytes())?;

@@ -10,17 +10,32 @@ use crate::cli::report::quote;
 use crate::cli::session::Session;
 use crate::cli::status::Status;
 use crate::collection::stats::Month;
-use crate::draw::page::{Head, PageGames, document, file_name};
+use crate::draw::page::{Head, PageGames, Table, document, file_name};
+use crate::report::grouped;
 
+/// The most games that are listed for readers without scripts.
+const MOST_ROWS: usize = 500;
 /// The number of files that a title names.
 const MOST_NAMES: usize = 3;
 
 pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Result<Status> {
     let mut games = PageGames::default();
     let mut title = String::new();
+    let mut list = Table {
+        title: "Games".to_owned(),
+        columns: vec!["players", "played", "result"],
+        ..Table::default()
+    };
     let loaded = load(args, session, |walkthrough, (source, number, game)| {
         if games.is_empty() {
             title = walkthrough.info.players();
+        }
+        if list.rows.len() < MOST_ROWS {
+            // The result of an exercise is what it asks for.
+            let verdict = walkthrough.verdict.filter(|_| !args.puzzles);
+            let verdict = verdict.map_or(String::new(), |verdict| verdict.to_string());
+            let (players, played) = (walkthrough.info.players(), walkthrough.info.circumstances());
+            list.rows.push(vec![players, played, verdict]);
         }
         // Without a board the text is the comment.
         let game = game.filter(|_| walkthrough.has_board);
@@ -34,7 +49,13 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
     if args.puzzles {
         games.make_puzzles();
     }
-    let head = head("view", title, &games, &args.paths.names());
+    let mut head = head("view", title, &games, &args.paths.names());
+    list.left_out = games.len() - list.rows.len();
+    head.list = list;
+    if games.left_out > 0 {
+        let (open, more) = (grouped(games.len() as u64), grouped(games.left_out));
+        head.note = format!("The first {open} games open here; {more} more do not.");
+    }
     let page = document(&head, &games, None);
     let mut file = OutputFile::create(output, args.force, session)?;
     file.write_all(page.as_bytes())?;
@@ -60,5 +81,6 @@ pub fn head(command: &str, players: String, games: &PageGames, paths: &str) -> H
         title,
         sources: paths.join("\n"),
         quote: quote(command, games.len() as u64, None, months),
+        ..Head::default()
     }
 }

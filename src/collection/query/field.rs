@@ -220,7 +220,7 @@ pub(super) fn has_words(text: &str) -> impl Fn(Asked<'_>) -> bool + Send + Sync 
             game.judgement.verdict,
         );
         let mut listed = LISTED.iter().filter_map(|&name| {
-            let value = InfoField::from_name(name).and_then(|field| record.info(game, field));
+            let value = record.info(game, name);
             value.or_else(|| game.root()?.value(name))
         });
         let sentence = verdict

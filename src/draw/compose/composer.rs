@@ -11,10 +11,7 @@ use crate::game::{Board, Cell};
 /// Draws a diagram.
 #[must_use]
 pub fn compose(diagram: &Diagram, look: &Look) -> Drawing {
-    let mut palette = Palette::new(look.theme, look.stones);
-    if look.is_of_page {
-        palette.background = Palette::PAGE;
-    }
+    let palette = Palette::new(look.theme, look.stones);
     let mut composer = Composer {
         diagram,
         look,

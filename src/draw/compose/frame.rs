@@ -8,10 +8,6 @@ use crate::draw::geometry::{Extent, RADIUS, ROW_HEIGHT, SPACING, centre};
 use crate::draw::lettering::wrapped;
 use crate::game::Cell;
 
-/// The height of the letters of a caption as a share of the width of the picture, up to this width:
-/// that of a board of side 10, from which on pictures grow with the side.
-const CAPTION_EM: f64 = 0.031;
-const WIDEST: f64 = 400.0;
 /// The distance of its lines, in heights of letters.
 pub(super) const CAPTION_LINE: f64 = 1.4;
 /// The height of a graph as a share of the width of the picture.
@@ -45,7 +41,6 @@ pub(super) fn frame(diagram: &Diagram, look: &Look, palette: Palette) -> Drawing
     };
     let around = match look.labels {
         _ if is_cropped => 0.0,
-        Labels::Edges if look.is_of_page => 0.7 * SPACING,
         Labels::Edges => 1.35 * SPACING,
         Labels::None | Labels::Cells => 0.9 * SPACING,
     } + MARGIN;
@@ -79,9 +74,9 @@ pub(super) fn caption_height(diagram: &Diagram, width: f64) -> f64 {
     f64::from(lines) * CAPTION_LINE * caption_em(width)
 }
 
-/// The height of its letters.
+/// The height of its letters; from a board of side 10 on pictures grow with the side.
 pub(super) fn caption_em(width: f64) -> f64 {
-    CAPTION_EM * width.min(WIDEST)
+    0.031 * width.min(400.0)
 }
 
 pub(super) fn caption_lines(diagram: &Diagram, width: f64) -> Vec<String> {

@@ -91,14 +91,7 @@ impl Plot<'_> {
         let ends = |point: &GraphPoint| point.interval.unwrap_or((point.chance, point.chance));
         let high = (all.clone()).map(|point| Point::new(self.x(point.ply), self.y(ends(point).1)));
         let low = all.map(|point| Point::new(self.x(point.ply), self.y(ends(point).0)));
-        if self
-            .graph
-            .points
-            .iter()
-            .any(|point| point.interval.is_some())
-        {
-            drawing.fill(Shape::polygon(high.chain(low.rev())), middle.color);
-        }
+        drawing.fill(Shape::polygon(high.chain(low.rev())), middle.color);
         let frame = Shape::rectangle([self.left, self.top, self.right, self.bottom]);
         drawing.stroke(frame, Stroke::new(self.palette.text, self.line / 2.0));
         let half = [self.left, self.right].map(|x| Point::new(x, self.y(50.0)));
@@ -148,11 +141,8 @@ impl Plot<'_> {
                 _ => continue,
             };
             drawing.fill(Shape::Circle(at, 2.6 * self.line), white);
-            let (circle, ring) = (
-                Shape::Circle(at, 1.6 * self.line),
-                Stroke::new(ink, 0.9 * self.line),
-            );
-            drawing.add(circle, Some(fill), Some(ring));
+            let ring = Stroke::new(ink, 0.9 * self.line);
+            drawing.add(Shape::Circle(at, 1.6 * self.line), Some(fill), Some(ring));
         }
     }
 }

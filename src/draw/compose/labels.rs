@@ -26,7 +26,7 @@ impl Composer<'_> {
                 centred(&mut self.drawing, &label.text, label.at, LABEL_EM, color);
             }
         }
-        for edge in (1..=6).filter(|_| !self.look.is_of_page) {
+        for edge in 1..=6 {
             let distance = if self.is_labelled(edge) { 1.6 } else { 1.15 };
             let at = beside_edge(self.board, edge, distance * SPACING);
             let tone = self.palette.borders[usize::from(edge % 2 == 0)];

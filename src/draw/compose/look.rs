@@ -35,10 +35,6 @@ pub struct Look {
     #[cfg_attr(feature = "cli", arg(value_name = "WHICH"))]
     pub labels: Labels,
 
-    /// Whether it is a board of a page, on its colour and without the numbers of edges.
-    #[cfg_attr(feature = "cli", arg(skip))]
-    pub is_of_page: bool,
-
     /// The cells that are shown; empty for the whole board.
     #[cfg_attr(feature = "cli", arg(skip))]
     pub crop: Vec<Cell>,

@@ -46,6 +46,10 @@ pub struct Head {
     pub sources: String,
     /// The line at the end by which the page can be quoted.
     pub quote: String,
+    /// A sentence above the list of games, unless it is that of a report.
+    pub note: String,
+    /// That list for readers without scripts.
+    pub list: Table,
 }
 
 /// The whole file: games to step through, or the report on a collection and games of it. The same
@@ -62,14 +66,21 @@ pub fn document(head: &Head, games: &PageGames, report: Option<&Report>) -> Stri
         (report_body(report, games), "startReport();\n")
     } else if games.len() > 1 {
         script += &code(&LIST);
-        let list = list(games, &games.note());
-        let list = format!("<div id=\"home\">\n{list}</div>\n");
+        let list = format!(
+            "<div id=\"home\">\n{}</div>\n",
+            list(&head.note, &head.list)
+        );
         (list + &viewer(games, ""), "startList();\n")
     } else {
         (viewer(games, ""), "")
     };
     script += &["readPage();\n", start, "startViewer();\n"].concat();
-    page(head, games.len(), [&tight(&style), &body, &data, &script])
+    // A style has blanks that mean nothing.
+    let blanks = ["{ ", " {", "} ", " }", "; ", ": ", ", "].iter();
+    let style = blanks.fold(style.replace('\n', " "), |style, sign| {
+        style.replace(sign, sign.trim())
+    });
+    page(head, [&style.replace(";}", "}"), &body, &data, &script])
 }
 
 /// The section of the viewer, with the end of the first game in it.
@@ -81,15 +92,18 @@ fn viewer(games: &PageGames, hidden: &str) -> String {
 }
 
 /// The list of games, in plain HTML too.
-fn list(games: &PageGames, note: &str) -> String {
-    let (note, table) = (escaped(note), games.table().html());
+fn list(note: &str, table: &Table) -> String {
+    let (note, table) = (escaped(note), table.html());
     filled(LIST_BODY, &[("{note}", &note), ("{table}", &table)])
 }
 
 fn report_body(report: &Report, games: &PageGames) -> String {
     let tables: String = report.tables.iter().map(Table::html).collect();
-    let list = (!games.is_empty()).then(|| list(games, &report.note));
-    let list = list.unwrap_or_default();
+    let list = if games.is_empty() {
+        String::new()
+    } else {
+        list(&report.note, &Table::default())
+    };
     let parts = [
         ("{front}", report.front.html()),
         ("{tables}", tables),
@@ -127,16 +141,7 @@ fn code(texts: &[&str]) -> String {
     kept.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// A style without the blanks that mean nothing.
-fn tight(style: &str) -> String {
-    let mut tight = style.replace('\n', " ");
-    for sign in ["{ ", " {", "} ", " }", "; ", ": ", ", "] {
-        tight = tight.replace(sign, sign.trim());
-    }
-    tight.replace(";}", "}")
-}
-
-fn page(head: &Head, games: usize, [style, body, data, script]: [&str; 4]) -> String {
+fn page(head: &Head, [style, body, data, script]: [&str; 4]) -> String {
     let policy = format!(
         "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
         sha256(style),
@@ -144,11 +149,6 @@ fn page(head: &Head, games: usize, [style, body, data, script]: [&str; 4]) -> St
     );
     let title = escaped(&head.title);
     let (sources, quote) = (escaped(&head.sources), escaped(&head.quote));
-    let without = match games {
-        0 => "Without JavaScript this page shows its tables only.".to_owned(),
-        1 => "Without JavaScript this page shows the end of the game; with it you can step through the game.".to_owned(),
-        _ => format!("Without JavaScript this page does not open its {games} games."),
-    };
     format!(
         "<!DOCTYPE html>\n\
          <html lang=\"en\">\n\
@@ -162,7 +162,7 @@ fn page(head: &Head, games: usize, [style, body, data, script]: [&str; 4]) -> St
          <body>\n\
          <main>\n\
          <h1 title=\"{sources}\">{title}</h1>\n\
-         <noscript><p>{without}</p></noscript>\n\
+         <noscript><p>Games open with JavaScript; without it there are tables and the end of one game.</p></noscript>\n\
          {body}<footer><p class=\"soft\" id=\"quote\">{quote}</p></footer>\n\
          </main>\n\
          <script type=\"application/json\" id=\"data\">{data}</script>\n\

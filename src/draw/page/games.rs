@@ -3,7 +3,6 @@
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
-use super::html::{Table, grouped};
 use super::still::{Still, still};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -17,9 +16,6 @@ use crate::record::Termination;
 
 /// The 64 digits of a node's code: twelve bits in two of them.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-/// The most games of a page that are listed for readers without scripts.
-const MOST_ROWS: usize = 500;
 
 /// Games for a page, with every name and source once.
 #[derive(Clone, Debug, Default)]
@@ -108,51 +104,6 @@ impl PageGames {
         self.still = Still::default();
         for game in &mut self.games {
             game.z = (game.n > 0).then_some(1);
-        }
-    }
-
-    /// A sentence about the games that the page does not have; empty if it has all.
-    pub(super) fn note(&self) -> String {
-        let (open, more) = (grouped(self.len() as u64), grouped(self.left_out));
-        match self.left_out {
-            0 => String::new(),
-            _ => format!("The first {open} games open here; {more} more do not."),
-        }
-    }
-
-    /// The games for readers without scripts; of exercises not what they ask for.
-    pub(super) fn table(&self) -> Table {
-        let fields: &[_] = match self.games.first() {
-            Some(game) if game.z.is_some() => &[("exercise", "name")],
-            _ => &[("date", "d"), ("event", "e"), ("result", "text")],
-        };
-        let rows = self
-            .games
-            .iter()
-            .take(MOST_ROWS)
-            .enumerate()
-            .map(|(index, game)| {
-                let name = |number: Option<usize>| number.map_or("", |number| &self.names[number]);
-                let verdict = game.facts.get("verdict");
-                let text = |key| {
-                    let found = game.facts.get(key).or_else(|| verdict?.get(key));
-                    found.and_then(Value::as_str)
-                };
-                let texts = fields.iter().map(|&(_, key)| text(key).unwrap_or_default());
-                let mut row = vec![
-                    (index + 1).to_string(),
-                    name(game.b).to_owned(),
-                    name(game.w).to_owned(),
-                ];
-                row.extend(texts.map(str::to_owned));
-                row
-            });
-        let titles = fields.iter().map(|field| field.0);
-        Table {
-            title: "Games".to_owned(),
-            columns: ["#", "Black", "White"].into_iter().chain(titles).collect(),
-            rows: rows.collect(),
-            left_out: self.len().saturating_sub(MOST_ROWS),
         }
     }
 

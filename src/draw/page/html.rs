@@ -23,19 +23,6 @@ pub fn file_name(path: &str) -> String {
     start.iter().chain(&['…']).chain(end).collect()
 }
 
-/// A number with commas between thousands.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.char_indices() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// A table under a heading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
@@ -51,14 +38,14 @@ pub struct Table {
 
 impl Table {
     pub(super) fn html(&self) -> String {
+        if self.rows.is_empty() {
+            return String::new();
+        }
         let head = row("th", &self.columns);
         let rows: String = self.rows.iter().map(|cells| row("td", cells)).collect();
         let note = match self.left_out {
             0 => String::new(),
-            more => format!(
-                "<p>{} more are shown with JavaScript.</p>\n",
-                grouped(more as u64)
-            ),
+            more => format!("<p>{more} more are shown with JavaScript.</p>\n"),
         };
         format!(
             "<h2>{}</h2>\n<div class=\"wide\"><table>\n{head}{rows}</table></div>\n{note}",

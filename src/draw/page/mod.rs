@@ -27,4 +27,4 @@ pub use document::{Head, document};
 pub use games::PageGames;
 #[doc(hidden)]
 pub use html::base64;
-pub use html::{Front, Table, file_name, grouped};
+pub use html::{Front, Table, file_name};

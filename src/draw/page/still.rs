@@ -1,6 +1,7 @@
 //! The end of a game in plain HTML, for readers without scripts.
 
 use super::html::{escaped, file_name};
+use crate::draw::color::Rgb;
 use crate::draw::compose::{Look, compose};
 use crate::draw::svg::svg;
 use crate::draw::walkthrough::{Effect, Walkthrough};
@@ -31,11 +32,8 @@ pub(super) fn still(game: &Walkthrough, source: &str, number: u64) -> Still {
         diagram.is_spotlit = true;
         let stones = diagram.stones.iter_mut().flatten();
         stones.for_each(|stone| stone.number = None);
-        let look = Look {
-            is_of_page: true,
-            ..Look::default()
-        };
-        let drawing = compose(&diagram, &look);
+        let mut drawing = compose(&diagram, &Look::default());
+        drawing.background = Rgb(251, 248, 241); // As in the style of pages.
         let verdict = game.verdict_at(last);
         let status = format!("The position after ply {}. {verdict}", game.plies());
         let size = format!("side {}", game.side.get());

@@ -41,11 +41,13 @@ impl GameInfo {
     pub(super) fn new(judgement: &Judgement<'_>) -> Self {
         let (record, game) = (judgement.record, judgement.game);
         let root = game.node(0);
-        let text = |value: Value<'_>| value.text().trim().to_owned();
+        let comment = root.value(Name::GC);
         Self {
-            annotator: root.value(Name::AN).map(text).unwrap_or_default(),
-            comment: root.value(Name::GC).map(text).unwrap_or_default(),
-            ..Self::read(|name| record.info(game, name))
+            comment: comment.map_or(String::new(), |value| value.text().trim().to_owned()),
+            ..Self::read(|name| match name {
+                Name::AN => root.value(name),
+                _ => record.info(game, name),
+            })
         }
     }
 
@@ -63,7 +65,7 @@ impl GameInfo {
             round: text(Name::RO),
             place: text(Name::PC),
             result: text(Name::RE),
-            annotator: String::new(),
+            annotator: text(Name::AN),
             comment: String::new(),
         }
     }
@@ -86,10 +88,12 @@ impl GameInfo {
         let date = date.as_deref().unwrap_or(&self.date);
         let is_number = self.round.starts_with(|first: char| first.is_ascii_digit());
         let round = [if is_number { "round " } else { "" }, &self.round].concat();
-        let annotator = match &*self.annotator {
-            "" => String::new(),
-            name => format!("annotated by {name}"),
+        let by = if self.annotator.is_empty() {
+            ""
+        } else {
+            "annotated by "
         };
+        let annotator = [by, &self.annotator].concat();
         let mut known = vec![date, &self.event, &round, &self.place, &annotator];
         known.retain(|detail| !detail.is_empty());
         known.join(", ")

@@ -2,7 +2,7 @@
 
 use super::game::Walkthrough;
 use super::step::Effect;
-use crate::analysis::{Ending, Verdict};
+use crate::analysis::Verdict;
 use crate::draw::diagram::Diagram;
 use crate::game::{Board, Cell, CellName, Color, PatternMatch, Phase};
 
@@ -15,14 +15,7 @@ impl Walkthrough {
             step.decision.map(|(outcome, _)| (outcome, step.ply))
         });
         if let Some((outcome, ply)) = decided {
-            return Verdict {
-                winner: outcome.winner,
-                by: Ending::Goal(outcome.by),
-                ply: Some(ply),
-                edges: Some(outcome.edges),
-                also_foreign: outcome.also_foreign,
-            }
-            .to_string();
+            return Verdict::on_board(outcome, ply).to_string();
         }
         let step = &self.steps[node];
         let is_end = step.ply == self.plies() || step.phase == Phase::Over;
