@@ -197,6 +197,7 @@ fn interval(row: &Value) -> String {
 }
 
 /// A number with commas between thousands.
+#[must_use]
 pub fn grouped(number: u64) -> String {
     match number / 1000 {
         0 => number.to_string(),

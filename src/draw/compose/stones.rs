@@ -27,7 +27,7 @@ impl Composer<'_> {
     /// colour of the stones that join them, controlled ones in dashes of it.
     pub(super) fn borders(&mut self) {
         let (tones, rim) = (self.palette.borders, self.palette.background);
-        let tone = |edge: u8| Stroke::new(tones[usize::from(edge % 2 == 0)], BORDER);
+        let tone = |edge: u8| Stroke::new(tones[usize::from(1 - edge % 2)], BORDER);
         let all = (1..=6).map(|edge| (edge, Stroke::new(rim, BORDER + 2.0 * RIM)));
         let mut lines: Vec<_> = all.chain((1..=6).map(|edge| (edge, tone(edge)))).collect();
         let highlights: Vec<_> = self.highlights().collect();
