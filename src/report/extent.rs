@@ -8,6 +8,9 @@ use crate::record::date::Date;
 /// `12 games in 3 files, January 2025 to March 2026`.
 #[must_use]
 pub fn extent(games: u64, files: Option<u64>, months: impl IntoIterator<Item = Month>) -> String {
+    let count = |number: u64, noun: &str| {
+        count(number, noun).replacen(&number.to_string(), &grouped(number), 1)
+    };
     let games = count(games, "game");
     let files = files.map_or(String::new(), |files| {
         format!(" in {}", count(files, "file"))
