@@ -82,7 +82,7 @@ impl<'a> Lexer<'a> {
     /// Whether the next token is an operator.
     pub(super) fn is_before_operator(&self) -> bool {
         let rest = self.text[self.at..].trim_start();
-        SIGNS.iter().any(|(sign, _)| rest.starts_with(sign))
+        OPERATORS.iter().any(|sign| rest.starts_with(sign))
     }
 
     /// Whether the next token is this word, in any letter case; only then it is taken.
