@@ -32,7 +32,7 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
     let numbers = vec![
         (
             grouped(all),
-            if all == 1 { "game" } else { "games" }.to_owned(),
+            ["games", "game"][usize::from(all == 1)].to_owned(),
         ),
         (percent(&wins["share"]), format!("White wins{together}")),
         (
