@@ -29,23 +29,17 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
         .filter(|row| whole(&row["counted"]) > 0 && !row["key"].is_null())
         .collect();
     let together = if sides.len() > 1 { ", all sides" } else { "" };
+    let noun = if all == 1 { "game" } else { "games" };
+    let named = stats["players"].as_array().map_or(0, Vec::len) as u64;
+    let players = named + whole(&stats["more_players"]);
     let numbers = vec![
-        (
-            grouped(all),
-            ["games", "game"][usize::from(all == 1)].to_owned(),
-        ),
+        (grouped(all), noun.to_owned()),
         (percent(&wins["share"]), format!("White wins{together}")),
         (
             text(&stats["plies"]["median"]),
             format!("plies in the median{together}"),
         ),
-        (
-            grouped(
-                stats["players"].as_array().map_or(0, Vec::len) as u64
-                    + whole(&stats["more_players"]),
-            ),
-            "players".to_owned(),
-        ),
+        (grouped(players), "players".to_owned()),
     ];
     let when = span.map_or(String::new(), |span| format!(" from {span}"));
     let keys: Vec<String> = sides.iter().map(|side| text(&side["key"])).collect();
