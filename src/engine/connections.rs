@@ -83,13 +83,6 @@ impl Connections {
         self.half[item % NODES][edge].sets()
     }
 
-    /// The items next to an empty node, and those with a bridge to it with the nodes of the bridge.
-    pub(super) fn near(&self, node: usize) -> impl Iterator<Item = (usize, u64)> {
-        let next = bits(self.liberties[node]).map(|item| (item, 0));
-        let bridges = bits(self.bridges[node]);
-        next.chain(bridges.filter_map(move |item| Some((item, self.bridge(node, item, 0)?))))
-    }
-
     /// Two common empty neighbours of two items that are not in `taken`.
     fn bridge(&self, item: usize, other: usize, taken: u64) -> Option<u64> {
         let common = self.liberties[item] & self.liberties[other] & !taken;

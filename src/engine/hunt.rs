@@ -2,16 +2,20 @@
 
 use crate::game::{Color, Edges};
 
+use super::carriers::Carriers;
 use super::connections::Connections;
-use super::graph::Graph;
+use super::graph::{Graph, NODES};
 use super::safety::Safety;
-use super::state::State;
+use super::state::{State, bits};
+
+/// The connections of a new chain to an edge that are looked at: twelve at most.
+type Few = Carriers<12>;
 
 /// A hunt for wins of a player.
 pub(super) struct Hunt<'a> {
     safety: Safety<'a>,
     /// The goals of the player, as sets of edges.
-    pub(super) goals: &'static [&'static [usize]],
+    goals: &'static [&'static [usize]],
     empty: u64,
     /// The nodes in the carriers of all wins so far, of those on which the opponent can move.
     pub(super) must_play: u64,
@@ -38,6 +42,33 @@ impl<'a> Hunt<'a> {
         let bit = links.empty & 1 << item;
         for goal in self.goals {
             self.add(goal, bit, |edge| links.full(item, edge));
+        }
+    }
+
+    /// Adds the wins through the chain of a new stone, from the connections before it.
+    ///
+    /// The connections of an empty node are those that a stone on it would have. So they show most
+    /// threats of a move, in a fraction of the time to find all.
+    pub(super) fn add_stone(&mut self, links: &Connections, node: usize) {
+        let bit = 1 << (node % NODES);
+        let (mut full, mut half) = ([Few::NONE; 6], [Few::NONE; 6]);
+        for item in bits(bit | links.joined[node % NODES]) {
+            for edge in 0..6 {
+                for set in links.full(item, edge) {
+                    full[edge].push(set & !bit);
+                }
+                for set in links.half(item, edge) {
+                    half[edge].push(set & !bit);
+                }
+            }
+        }
+        for goal in self.goals {
+            for &last in *goal {
+                self.add(goal, 0, |edge| {
+                    let sets = if edge == last { &half } else { &full };
+                    sets[edge].sets()
+                });
+            }
         }
     }
 

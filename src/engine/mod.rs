@@ -32,7 +32,6 @@ mod expansion;
 pub mod features;
 #[doc(hidden)]
 pub mod field;
-mod forecast;
 #[doc(hidden)]
 pub mod graph;
 mod guesses;

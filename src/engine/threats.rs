@@ -3,7 +3,6 @@
 use crate::game::Color;
 
 use super::connections::Connections;
-use super::forecast::Forecast;
 use super::graph::Graph;
 use super::hunt::Hunt;
 use super::state::{State, bits};
@@ -78,7 +77,7 @@ impl Threats {
     }
 
     /// The same after a move of `color` on `node`, in a state for which [`win`](Self::win) was
-    /// called last; `next` is the state after the move. Only threats near the new stone are seen.
+    /// called last; `next` is the state after the move. Only threats through the new stone are seen.
     #[must_use]
     pub fn must_play_after(
         &self,
@@ -89,7 +88,7 @@ impl Threats {
     ) -> u64 {
         let links = &self.connections[color as usize];
         let mut hunt = Hunt::new(graph, next, color, moves);
-        Forecast::new(links, node).add(&mut hunt);
+        hunt.add_stone(links, node);
         hunt.must_play
     }
 }
