@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crate::game::{Color, Edges};
 
 use super::graph::Graph;
-use super::state::{State, bits, chain};
+use super::state::{State, chain};
 
 /// A maximal set of edges without the own goal, and a foreign goal in it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -16,9 +16,6 @@ struct Danger {
     /// edge twice.
     touching: [u64; 3],
 }
-
-/// The number of sets that are kept.
-const KNOWN: usize = 8;
 
 /// For each maximal set of edges without the goal of a player, and each foreign goal in it: the edges
 /// outside the set, and those of the goal.
@@ -58,10 +55,6 @@ pub(super) struct Safety<'a> {
     stones: u64,
     dangers: [Danger; 12],
     count: usize,
-    /// Sets of nodes that are not safe, found before.
-    known: [u64; KNOWN],
-    /// The place of the next of them.
-    next: usize,
 }
 
 impl<'a> Safety<'a> {
@@ -71,8 +64,6 @@ impl<'a> Safety<'a> {
             stones: state.stones(color),
             dangers: [Danger::default(); 12],
             count: 0,
-            known: [!0; KNOWN],
-            next: 0,
         };
         let touch: [u64; 6] = std::array::from_fn(|edge| state.touching(color, edge));
         for &(outside, goal) in dangers(color) {
@@ -92,46 +83,26 @@ impl<'a> Safety<'a> {
     }
 
     /// Whether a carrier is safe.
-    pub(super) fn allows(&mut self, carrier: u64) -> bool {
-        if self.known.iter().any(|known| known & !carrier == 0) {
+    pub(super) fn allows(&self, carrier: u64) -> bool {
+        let mut dangers = self.dangers[..self.count].iter();
+        !dangers.any(|danger| self.joins(danger, carrier & danger.nodes))
+    }
+
+    /// Whether `nodes` make a chain that touches all edges of the foreign goal.
+    fn joins(&self, danger: &Danger, nodes: u64) -> bool {
+        let [first, second, third] = danger.touching.map(|touching| touching & nodes);
+        if second == 0 || third == 0 {
             return false;
         }
-        for place in 0..self.count {
-            let danger = self.dangers[place];
-            if danger.touching.iter().all(|nodes| nodes & carrier != 0)
-                && let Some(found) = self.joined(&danger, carrier & danger.nodes)
-            {
-                self.known[self.next] = self.least(&danger, found);
-                self.next = (self.next + 1) % KNOWN;
-                return false;
-            }
-        }
-        true
-    }
-
-    /// A part of `nodes` that still has the foreign goal, and loses it with any node less.
-    fn least(&self, danger: &Danger, mut nodes: u64) -> u64 {
-        for node in bits(nodes) {
-            if let Some(found) = self.joined(danger, nodes & !(1 << node)) {
-                nodes = found;
-            }
-        }
-        nodes
-    }
-
-    /// The nodes of `nodes` in a chain that touches all edges of the foreign goal, if there is one.
-    fn joined(&self, danger: &Danger, nodes: u64) -> Option<u64> {
-        let [first, second, third] = danger.touching;
-        let mut starts = first & nodes;
+        let mut starts = first;
         while starts != 0 {
             let start = starts & starts.wrapping_neg();
             let (made, _) = chain(self.graph, self.stones | nodes, start);
-            let found = made & nodes;
-            if found & second != 0 && found & third != 0 {
-                return Some(found);
+            if made & second != 0 && made & third != 0 {
+                return true;
             }
             starts &= !made;
         }
-        None
+        false
     }
 }
