@@ -47,7 +47,7 @@
 //!     let judgement = judge.judge(game);
 //!
 //!     let verdict = judgement.verdict.unwrap();
-//!     assert_eq!(verdict.to_string(), "White wins by a line at ply 11, edges 1 3 4");
+//!     assert_eq!(verdict.to_string(), "White wins by a line at ply 11, edges 1 4");
 //!     assert_eq!(judgement.result_matches, Some(false));
 //!
 //!     let codes: Vec<_> = judgement.findings.iter().map(|finding| finding.code.name()).collect();
