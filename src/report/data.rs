@@ -7,8 +7,7 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use super::collected::Collected;
-use super::extent::span;
-use super::plain::grouped;
+use super::extent::{grouped, grouped_count, span};
 use super::{DEPTH, plain, positions};
 use crate::analysis::Ending;
 use crate::collection::inference::round_to;
@@ -100,12 +99,8 @@ fn note(shown: u64, left_out: u64, boardless: u64) -> String {
         ),
     };
     if boardless > 0 {
-        let games = if boardless == 1 { "game" } else { "games" };
-        let boardless = grouped(boardless);
-        let _ = write!(
-            note,
-            " {boardless} {games} without a board size cannot open."
-        );
+        let games = grouped_count(boardless, "game");
+        let _ = write!(note, " {games} without a board size cannot open.");
     }
     note.trim_start().to_owned()
 }

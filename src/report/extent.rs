@@ -1,6 +1,5 @@
 //! The extent of a collection.
 
-use super::plain::grouped;
 use crate::collection::stats::Month;
 use crate::record::date::Date;
 
@@ -8,23 +7,39 @@ use crate::record::date::Date;
 /// `12 games in 3 files, January 2025 to March 2026`.
 #[must_use]
 pub fn extent(games: u64, files: Option<u64>, months: impl IntoIterator<Item = Month>) -> String {
-    let count = |number: u64, noun: &str| {
-        count(number, noun).replacen(&number.to_string(), &grouped(number), 1)
-    };
-    let games = count(games, "game");
-    let files = files.map_or(String::new(), |files| {
-        format!(" in {}", count(files, "file"))
-    });
+    let games = grouped_count(games, "game");
+    let files = files.map(|files| format!(" in {}", grouped_count(files, "file")));
+    let files = files.unwrap_or_default();
     let span = span(months).map_or(String::new(), |span| format!(", {span}"));
     format!("{games}{files}{span}")
 }
 
 /// `1 game`, `2 games`, `2 fixes`.
+#[cfg(feature = "cli")]
 pub(crate) fn count(number: u64, noun: &str) -> String {
+    format!("{number} {}", plural(number, noun))
+}
+
+/// The same with commas between thousands.
+pub(super) fn grouped_count(number: u64, noun: &str) -> String {
+    format!("{} {}", grouped(number), plural(number, noun))
+}
+
+/// A number with commas between thousands.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    match number / 1000 {
+        0 => number.to_string(),
+        thousands => format!("{},{:03}", grouped(thousands), number % 1000),
+    }
+}
+
+/// The noun for so many things.
+pub(super) fn plural(number: u64, noun: &str) -> String {
     match number {
-        1 => format!("1 {noun}"),
-        _ if noun.ends_with('x') => format!("{number} {noun}es"),
-        _ => format!("{number} {noun}s"),
+        1 => noun.to_owned(),
+        _ if noun.ends_with('x') => format!("{noun}es"),
+        _ => format!("{noun}s"),
     }
 }
 

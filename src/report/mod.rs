@@ -13,8 +13,7 @@ pub use collected::Collected;
 pub use data::Contents;
 #[cfg(feature = "cli")]
 pub(crate) use extent::count;
-pub use extent::extent;
-pub use plain::grouped;
+pub use extent::{extent, grouped};
 
 /// The depth of the tree of openings, in turns.
 const DEPTH: usize = 4;

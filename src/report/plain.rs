@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::extent::{grouped, grouped_count, plural};
 use crate::analysis::Ending;
 use crate::collection::query::joined;
 use crate::collection::stats::Written::{Number, Text, Versus};
@@ -29,11 +30,10 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
         .filter(|row| whole(&row["counted"]) > 0 && !row["key"].is_null())
         .collect();
     let together = if sides.len() > 1 { ", all sides" } else { "" };
-    let noun = if all == 1 { "game" } else { "games" };
     let named = stats["players"].as_array().map_or(0, Vec::len) as u64;
     let players = named + whole(&stats["more_players"]);
     let numbers = vec![
-        (grouped(all), noun.to_owned()),
+        (grouped(all), plural(all, "game")),
         (percent(&wins["share"]), format!("White wins{together}")),
         (
             text(&stats["plies"]["median"]),
@@ -58,8 +58,8 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
             "{unlur} are of Unlur, and the {counted} that are legal and have a winner are counted"
         )
     };
-    let what = if all == 1 { "game" } else { "games" };
-    let mut sentences = vec![format!("{} {what}{when}{boards}: {sum}.", grouped(all))];
+    let games = grouped_count(all, "game");
+    let mut sentences = vec![format!("{games}{when}{boards}: {sum}.")];
     if counted > 0 {
         sentences.push(white(wins, sides));
         sentences.push(way(stats));
@@ -187,14 +187,5 @@ fn interval(row: &Value) -> String {
     match (row["low"].as_f64(), row["high"].as_f64()) {
         (Some(low), Some(high)) => format!("{:.1}–{:.1}%", 100.0 * low, 100.0 * high),
         _ => "–".to_owned(),
-    }
-}
-
-/// A number with commas between thousands.
-#[must_use]
-pub fn grouped(number: u64) -> String {
-    match number / 1000 {
-        0 => number.to_string(),
-        thousands => format!("{},{:03}", grouped(thousands), number % 1000),
     }
 }

@@ -50,10 +50,8 @@ impl Row for Entry {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let (entries, encoding) = (
-        entries(session.config.as_ref()),
-        args.output.encoding(&args.target),
-    );
+    let entries = entries(session.config.as_ref());
+    let encoding = args.output.encoding(&args.target);
     args.target
         .write(session, |out| write_rows(entries, &encoding, out))
 }

@@ -169,7 +169,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
 fn end(args: &Args, session: &Session, mut summary: Summary) -> anyhow::Result<Status> {
     let is_data = args.writes_data();
     if is_data {
-        let (own, encoding) = (Target::default(), args.output.encoding(&Target::default()));
+        let own = Target::default();
+        let encoding = args.output.encoding(&own);
         let rows = summary.rows.drain(..);
         own.write(session, |out| write_rows(rows, &encoding, out))?;
     }
