@@ -51,7 +51,6 @@ pub use line_column::LineColumn;
 #[cfg(feature = "json")]
 pub(crate) use line_column::character_start;
 pub use name::Name;
-#[cfg(feature = "json")]
 pub(crate) use name::short_spelling;
 pub use node::{Node, Property, Value};
 #[cfg(feature = "json")]
