@@ -257,13 +257,15 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
     /// Drops of the values of a property of the root the one that counts, if the canonical form
     /// writes it itself. Others stay, unless they say the same.
     fn without_counting(&mut self, name: Name, values: &mut Vec<Value<'a>>) {
-        let mut declarations = self.declarations.iter();
-        let Some(counting) = declarations.find(|it| it.name() == name) else {
+        let Some(counting) = self.declarations.iter().find(|it| it.name() == name) else {
             return;
         };
         if let Some(anew) = self.written_anew(counting) {
+            // Unreadable coordinates stay beside those that are written.
             values.retain(|value| {
-                !counting.is_same(*value) && spelling(name, &value.simple_text()) != anew
+                let is_unread = name == Name::CS && coordinates(value.raw()).is_none();
+                is_unread
+                    || !counting.is_same(*value) && spelling(name, &value.simple_text()) != anew
             });
         } else if self.head.info.field_mut(name).is_some() {
             values.retain(|&value| !counting.is(value));
@@ -277,9 +279,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
             Name::GM => "4000",
             Name::CA => "utf-8",
             Name::SZ => return Some(self.record.side?.width().to_string()),
-            Name::CS if self.points.is_some() && coordinates(declaration.value.raw()).is_some() => {
-                "hex"
-            }
+            Name::CS if self.points.is_some() => "hex",
             _ => return None,
         };
         Some(anew.to_owned())
