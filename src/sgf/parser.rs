@@ -302,17 +302,15 @@ impl Parser {
     ) -> (Charset, bool) {
         let declared = early.or_else(|| self.declared_charset(bytes));
         // Stray bytes between the properties are not text, and show no charset.
-        let mut text = Vec::new();
-        for value in self.arena.tree.values.iter().filter(|_| !is_ascii) {
+        let (mut text, torn) = (Vec::new(), self.arena.tree.torn_value());
+        let values = self.arena.tree.values.iter().enumerate();
+        for (index, value) in values.filter(|_| !is_ascii) {
             let raw = &bytes[value.start as usize..value.end as usize];
             if !raw.is_ascii() {
                 text.extend_from_slice(raw);
-                text.push(b'\n');
+                // The last character of a torn value may be cut off.
+                text.extend((torn != Some(index)).then_some(b'\n'));
             }
-        }
-        if self.arena.tree.is_torn {
-            // The last character may be cut off.
-            text.pop();
         }
         let bytes = if is_ascii { bytes } else { &text[..] };
         match declared {
