@@ -120,14 +120,15 @@ class MoveList {
   }
 }
 
-// A text whose names of cells light them on the board.
+// A text whose names of cells and numbers of edges light them on the board.
 function withCells(text) {
   if (!viewer.game.n) return [text];
-  return text.split(/\b([a-z]{1,2}\d{1,2})\b/).map((part, place) => {
+  return text.split(/\b([a-z]{1,2}\d{1,2}|(?<=\bedges? (?:[1-6] )*)[1-6])\b/).map((part, place) => {
+    const edge = viewer.board.plan.edges[place % 2 ? part - 1 : -1];
     const cell = place % 2 ? viewer.board.cell(part) : -1;
-    if (cell < 0) return part;
+    if (cell < 0 && !edge) return part;
     const link = element('span', { class: 'cell-name' }, part);
-    link.addEventListener('pointerenter', () => viewer.picture.point(cell));
+    link.addEventListener('pointerenter', () => viewer.picture.point(edge ? null : cell, edge));
     link.addEventListener('pointerleave', () => viewer.picture.point(null));
     return link;
   });

@@ -60,11 +60,12 @@ class Picture {
     return near < 0 ? null : near;
   }
 
-  // Names the cell under the pointer.
-  point(cell) {
+  // Names the cell under the pointer, or lights an edge.
+  point(cell, edge) {
     if (cell === this.under) return;
-    this.under = cell;
+    this.under = edge || cell;
     this.pointed.replaceChildren();
+    if (edge) this.pointed.append(shape('polyline', { class: 'joined', points: edge }));
     if (cell === null) return;
     const { x, y, name } = this.board.cells[cell];
     const color = COLORS[this.drawn[cell] & 3] || 'on-cell';

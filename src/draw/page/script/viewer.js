@@ -209,7 +209,8 @@ const viewer = {
     const current = this.nodes[this.node];
     const start = this.game.n ? 'Start' : 'Text and findings';
     const ply = current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : start;
-    say('status', [ply, verdict || patterns.at(-1)].filter(Boolean).join('. '));
+    const status = [ply, verdict || patterns.at(-1)].filter(Boolean).join('. ');
+    byId('status').replaceChildren(...withCells(printable(status)));
     // A finished game has nobody to move, also if only its record says so.
     const turn = verdict && this.game.n ? 'o' : current.turn;
     const judged = !this.isAsking() && this.nodes[path.findLast((at) => this.nodes[at].extra.v !== undefined)];
