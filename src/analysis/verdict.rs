@@ -146,7 +146,7 @@ impl fmt::Display for Verdict {
         }
         if let Some(edges) = self.edges {
             f.write_str(", edges")?;
-            let joined = edges.joined(self.winner);
+            let joined = edges.joined(self.winner).next().unwrap_or(edges);
             joined.iter().try_for_each(|edge| write!(f, " {edge}"))?;
         }
         Ok(())

@@ -87,17 +87,19 @@ pub struct Highlight {
 }
 
 impl Highlight {
-    /// The fewest stones that make the goal of `outcome` with the stone on `cell`, and the edges that
-    /// they join, which the sentence of the winner names.
+    /// The fewest stones that make a goal of `outcome` with the stone on `cell`, and the edges that
+    /// they join.
     #[must_use]
     pub fn deciding(diagram: &Diagram, cell: Cell, outcome: Outcome) -> Self {
-        let edges: Vec<u8> = outcome.edges.joined(outcome.winner).iter().collect();
-        let mut found = Self::default();
-        let color = diagram.color(cell);
-        if color.is_none_or(|color| !found.join(diagram, color, &edges)) {
+        let Some(color) = diagram.color(cell) else {
             return Self::default();
-        }
-        Self { edges, ..found }
+        };
+        let ways = outcome.edges.joined(outcome.winner).filter_map(|edges| {
+            let (edges, mut found) = (Vec::from(edges), Self::default());
+            let is_way = found.join(diagram, color, &edges);
+            is_way.then_some(Self { edges, ..found })
+        });
+        ways.min_by_key(|way| way.cells.len()).unwrap_or_default()
     }
 
     /// The fewest stones that control the edges of a winning pattern, by joining the edges beside

@@ -189,16 +189,14 @@ impl Edges {
         }
     }
 
-    /// Of the edges that a winning chain touches, those that its goal needs: the lowest opposite pair
-    /// of White, or alternate triple of Black; none if it does not win for `winner`.
-    #[must_use]
-    pub fn joined(self, winner: Color) -> Self {
+    /// Of the edges that a winning chain touches, those that a goal needs: each opposite pair of
+    /// White, or alternate triple of Black, from the lowest; none if it does not win for `winner`.
+    pub fn joined(self, winner: Color) -> impl Iterator<Item = Self> {
         let goals = Self::goals(winner).iter().map(|goal| {
             let edges = (1..=6).filter(|edge| goal.contains(&usize::from(edge - 1)));
             edges.collect::<Self>()
         });
-        let mut reached = goals.filter(|goal| self.contains_all(*goal));
-        reached.next().unwrap_or(Self::NONE)
+        goals.filter(move |goal| self.contains_all(*goal))
     }
 
     /// The 1-based edges of the set, ascending.

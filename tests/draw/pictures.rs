@@ -9,7 +9,7 @@ use unlur::draw::{
     Diagram, Effect, Highlight, Labels, Look, Mark, Palette, Rgb, StoneColors, Theme, Walkthrough,
     compose, sheet, svg,
 };
-use unlur::game::{Board, Cell, Color, Coordinates, Side};
+use unlur::game::{Board, Cell, Color, Coordinates, Edges, Side};
 use unlur::sgf::{Chunk, Parser};
 
 use crate::support::fixtures;
@@ -204,14 +204,20 @@ fn a_decided_game_shows_the_fewest_stones_that_join_the_edges_of_its_goal() {
             let node = game.main_line - 1;
             let diagram = game.diagram(node);
             let mut path = game.path(node);
-            let decision = path.find_map(|node| game.steps[node].decision);
-            let Some((outcome, stone)) = decision else {
+            let decision = path.find_map(|node| game.steps[node].decision.as_ref());
+            let Some((verdict, path)) = decision else {
                 assert_eq!(diagram.chain, None);
                 continue;
             };
-            let path = diagram.chain.as_ref().unwrap();
-            goals.insert(outcome.by);
-            let is_line = matches!(outcome.by.name(), "line" | "foreign-line");
+            assert_eq!(diagram.chain.as_ref(), Some(path));
+            goals.insert(verdict.by.name());
+            let is_line = matches!(verdict.by.name(), "line" | "foreign-line");
+            let edges: Vec<_> = path.edges.iter().map(u8::to_string).collect();
+            let sentence = game.verdict_at(node);
+            assert!(
+                sentence.ends_with(&format!("edges {}", edges.join(" "))),
+                "{sentence}"
+            );
             match path.edges[..] {
                 [one, other] => assert!(is_line && other == one + 3),
                 ref three => {
@@ -220,7 +226,7 @@ fn a_decided_game_shows_the_fewest_stones_that_join_the_edges_of_its_goal() {
                     );
                 }
             }
-            let color = diagram.color(stone).unwrap();
+            let color = diagram.color(path.cells[0]).unwrap();
             assert!(is_linked(&diagram, path, 1) && joins(&diagram, path, &path.edges, color));
             // Without any of its stones it joins no longer.
             for &cell in &path.cells {
@@ -240,6 +246,23 @@ fn a_decided_game_shows_the_fewest_stones_that_join_the_edges_of_its_goal() {
         }
     }
     assert_eq!(goals.len(), 4);
+}
+
+#[test]
+fn of_several_goals_the_one_with_the_fewest_stones_is_shown_and_named() {
+    let game =
+        b"(;GM[4000]SZ[7];B[f3];B[c3];B[e4];B[b4];B[e5];B[d6];B[];W[b3];B[g3];W[c7];B[a5];W[a7]\
+        ;B[d7];W[e1];B[d1];W[g4];B[d2];W[g1];B[f2];W[f5];B[e2])";
+    let game = &walkthroughs(game)[0];
+    assert_eq!(game.verdict.unwrap().edges, Some(Edges::ALL));
+    assert_eq!(
+        game.verdict_at(game.main_line - 1),
+        "Black wins by a Y at ply 21, edges 2 4 6"
+    );
+    assert_eq!(
+        game.diagram(game.main_line - 1).chain.unwrap().cells.len(),
+        10
+    );
 }
 
 #[test]

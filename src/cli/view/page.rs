@@ -31,11 +31,15 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
             title = walkthrough.info.players();
         }
         if list.rows.len() < MOST_ROWS {
-            // The result of an exercise is what it asks for.
-            let verdict = walkthrough.verdict.filter(|_| !args.puzzles);
-            let verdict = verdict.map_or(String::new(), |verdict| verdict.to_string());
-            let (players, played) = (walkthrough.info.players(), walkthrough.info.circumstances());
-            list.rows.push(vec![players, played, verdict]);
+            let info = &walkthrough.info;
+            // The name of an exercise is its task.
+            let result = if args.puzzles {
+                info.name.clone()
+            } else {
+                walkthrough.verdict_at(walkthrough.main_line - 1)
+            };
+            let (players, played) = (info.players(), info.circumstances());
+            list.rows.push(vec![players, played, result]);
         }
         // Without a board the text is the comment.
         let game = game.filter(|_| walkthrough.has_board);

@@ -206,7 +206,7 @@ fn facts(game: &Walkthrough) -> Map<String, Value> {
     let codes: BTreeSet<&str> = notes.map(|note| note.code.name()).collect();
     let verdict = game.verdict.map(|verdict| {
         let (winner, by) = (color_number(verdict.winner), verdict.by.name());
-        json!({ "winner": winner, "by": by, "text": verdict.to_string() })
+        json!({ "winner": winner, "by": by, "text": game.verdict_at(game.main_line - 1) })
     });
     filled(json!({
         // 1 for the coordinates `pbem`.
@@ -259,10 +259,8 @@ fn extras(index: usize, step: &Step, game: &Walkthrough) -> Option<Value> {
     let own = step.effect.cell();
     let setup = step.changes().filter(|(cell, _)| own != Some(*cell));
     let setup = setup.map(|(cell, color)| json!([cell.index(), color.map_or(0, color_number)]));
-    let has_sentence = step.decision.is_some() || !step.patterns.is_empty();
-    let diagram = has_sentence.then(|| game.diagram(index));
-    let chain = diagram.as_ref().and_then(|shown| shown.chain.as_ref());
-    let chain = chain.filter(|_| step.decision.is_some());
+    let chain = step.decision.as_ref().map(|(_, chain)| chain);
+    let diagram = (!step.patterns.is_empty()).then(|| game.diagram(index));
     let patterns = diagram.iter().flat_map(|diagram| {
         let highlight = |found| Highlight::pattern(diagram, found);
         let patterns = step.patterns.iter();

@@ -2,7 +2,7 @@
 
 use super::game::Walkthrough;
 use super::step::Effect;
-use crate::draw::diagram::{Diagram, Highlight, Stone};
+use crate::draw::diagram::{Diagram, Stone};
 use crate::draw::graph::{Graph, GraphPoint};
 
 impl Walkthrough {
@@ -10,7 +10,6 @@ impl Walkthrough {
     #[must_use]
     pub fn diagram(&self, node: usize) -> Diagram {
         let mut diagram = Diagram::new(self.side, self.coordinates);
-        let mut decision = None;
         let mut patterns = Vec::new();
         for node in self.path(node) {
             let step = &self.steps[node];
@@ -21,16 +20,13 @@ impl Walkthrough {
                     number: (step.effect.cell() == Some(cell)).then_some(step.ply),
                 });
             }
-            decision = decision.or(step.decision);
+            let decided = step.decision.as_ref().map(|(_, chain)| chain.clone());
+            diagram.chain = diagram.chain.or(decided);
             patterns.extend(&step.patterns);
         }
         let step = &self.steps[node];
         diagram.last = step.effect.cell();
         diagram.markup = step.markup.clone();
-        if let Some((outcome, stone)) = decision {
-            let chain = Highlight::deciding(&diagram, stone, outcome);
-            diagram.chain = Some(chain);
-        }
         diagram.title = self.info.players();
         diagram.description = self.describe(node, &diagram, &patterns);
         diagram

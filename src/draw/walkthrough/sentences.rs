@@ -2,7 +2,6 @@
 
 use super::game::Walkthrough;
 use super::step::Effect;
-use crate::analysis::Verdict;
 use crate::draw::diagram::Diagram;
 use crate::game::{Board, Cell, CellName, Color, PatternMatch, Phase};
 
@@ -10,12 +9,11 @@ impl Walkthrough {
     /// Who has won at a node, in a sentence; empty if neither player has.
     #[must_use]
     pub fn verdict_at(&self, node: usize) -> String {
-        let decided = self.path(node).find_map(|node| {
-            let step = &self.steps[node];
-            step.decision.map(|(outcome, _)| (outcome, step.ply))
-        });
-        if let Some((outcome, ply)) = decided {
-            return Verdict::on_board(outcome, ply).to_string();
+        let mut decisions = self
+            .path(node)
+            .filter_map(|node| self.steps[node].decision.as_ref());
+        if let Some((verdict, _)) = decisions.next() {
+            return verdict.to_string();
         }
         let step = &self.steps[node];
         let is_end = step.ply == self.plies() || step.phase == Phase::Over;

@@ -4,12 +4,12 @@ use std::ops::Deref;
 use std::sync::LazyLock;
 
 use super::annotation::{self, Annotation};
-use crate::analysis::ReviewBlock;
-use crate::draw::diagram::Markup;
+use crate::analysis::{ReviewBlock, Verdict};
+use crate::draw::diagram::{Diagram, Highlight, Markup};
 use crate::draw::graph::MoveQuality;
 use crate::draw::markup;
 use crate::finding::Finding;
-use crate::game::{Cell, Color, Coordinates, Outcome, PatternMatch, Phase};
+use crate::game::{Cell, Color, Coordinates, PatternMatch, Phase};
 use crate::record::{Effect as PlyEffect, PlayedNode, Ply, PlyKind, Termination};
 use crate::sgf::{Game, Name};
 
@@ -79,8 +79,8 @@ pub struct Step {
 pub struct Details {
     /// Every change to the board, in order, if there are others than the stone of the move.
     changes: Vec<(Cell, Option<Color>)>,
-    /// If the board decided the game here: how, and a stone of the deciding chain.
-    pub decision: Option<(Outcome, Cell)>,
+    /// If the board decided the game here: how, with the edges of the shortest way, and this way.
+    pub decision: Option<(Verdict, Highlight)>,
     /// The winning patterns that first hold here.
     pub patterns: Vec<PatternMatch>,
     /// `N`, the name of the node.
@@ -214,7 +214,12 @@ impl Step {
         let outcome = position.outcome().filter(|_| !was_over);
         let details = Details {
             changes,
-            decision: outcome.zip(position.deciding_stone()),
+            decision: outcome.and_then(|outcome| {
+                let chain = Diagram::from_position(position, coordinates).chain?;
+                let edges = Some(chain.edges.clone().into());
+                let verdict = Verdict::on_board(outcome, played.number);
+                Some((Verdict { edges, ..verdict }, chain))
+            }),
             patterns: played.patterns.iter().map(|found| found.value).collect(),
             name: name.unwrap_or_default(),
             review: block.iter().flat_map(ReviewBlock::sentences).collect(),
