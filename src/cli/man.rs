@@ -42,7 +42,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
 
 /// The page of a command, or that of the program.
 fn manual(page: clap::Command, name: Option<&str>) -> std::io::Result<Vec<u8>> {
-    let has_commands = page.has_subcommands();
     let synopsis = synopsis(&page);
     let man = clap_mangen::Man::new(page)
         .source(concat!("unlur ", env!("CARGO_PKG_VERSION")))
@@ -53,7 +52,7 @@ fn manual(page: clap::Command, name: Option<&str>) -> std::io::Result<Vec<u8>> {
     writeln!(text, ".SH SYNOPSIS\n{synopsis}")?;
     man.render_description_section(&mut text)?;
     man.render_options_section(&mut text)?;
-    if has_commands {
+    if name.is_none() {
         man.render_subcommands_section(&mut text)?;
         man.render_extra_section(&mut text)?;
         man.render_version_section(&mut text)?;

@@ -118,8 +118,7 @@ fn help() {
 
 #[test]
 fn manual_and_completions() {
-    let mut commands = commands();
-    commands.remove("help");
+    let commands = commands();
     assert!(stdout(&run("man")).contains(".TH unlur"));
     for command in &commands {
         let manual = stdout(&run(&format!("man {command}")));
