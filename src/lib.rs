@@ -68,7 +68,7 @@
 //! | `regex` | regular expressions in [`collection::query`] |
 //! | `charset-detection` | guesses charsets for [`sgf::CharsetChoice::Guessed`] |
 //! | `serde` | `Serialize` and `Deserialize` for plain data; `Serialize` for analyses and statistics |
-//! | `json` | `convert`: records as data, JSON, Abstract Play records, plain text, repairs |
+//! | `json` | `convert`: JSON, Abstract Play records, plain text, repairs; `report` |
 //! | `files` | `input` and `read`: files and folders of any size |
 //! | `archives` | gzip, Zstandard, zip and tar in `input` |
 //! | `pictures` | PNG and GIF in [`draw`] |
