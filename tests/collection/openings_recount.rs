@@ -302,13 +302,15 @@ fn positions_are_counted_for_any_move_order() {
 fn random_games_have_no_marked_openings() {
     let folder = tempfile::tempdir().unwrap();
     let text = games(&options(4, 5, Policy::Uniform), 12_000);
-    std::fs::write(folder.path().join("all.sgf"), &text).unwrap();
-    let output = run_in(
-        folder.path(),
-        "openings --depth 3 --min-games 30 --format json all.sgf",
-    );
-    let rows: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
-    let tested: Vec<f64> = rows.iter().filter_map(|row| row["p"].as_f64()).collect();
+    let rows_of = |text: &[u8]| {
+        std::fs::write(folder.path().join("all.sgf"), text).unwrap();
+        let command = "openings --depth 3 --min-games 30 --format json all.sgf";
+        let output = run_in(folder.path(), command);
+        let rows: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+        let tested: Vec<f64> = rows.iter().filter_map(|row| row["p"].as_f64()).collect();
+        (rows, tested)
+    };
+    let (rows, tested) = rows_of(&text);
     // The length of the contract and the places of its stones matter; only the play is random. So
     // the winners are reassigned, by the parity of a hash of the game's number.
     assert!(tested.len() > 30, "{}", tested.len());
@@ -318,14 +320,7 @@ fn random_games_have_no_marked_openings() {
     });
     let most = marked.into_iter().reduce(f64::max).unwrap();
     assert!(others.into_iter().all(|p| p > most));
-    let shuffled = shuffled_winners(&text);
-    std::fs::write(folder.path().join("all.sgf"), &shuffled).unwrap();
-    let output = run_in(
-        folder.path(),
-        "openings --depth 3 --min-games 30 --format json all.sgf",
-    );
-    let rows: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
-    let tested: Vec<f64> = rows.iter().filter_map(|row| row["p"].as_f64()).collect();
+    let (rows, tested) = rows_of(shuffled_winners(&text).as_bytes());
     let small = tested.iter().filter(|&&p| p < 0.05).count();
     let marked = rows.iter().filter(|row| row["marked"] == true).count();
     assert!(
@@ -349,17 +344,8 @@ fn shuffled_winners(text: &[u8]) -> String {
         let (head, rest) = game.split_once("RE[").unwrap();
         let (_, moves) = rest.split_once(']').unwrap();
         let (contract, play) = moves.split_once("\n;B[]").unwrap();
-        let play: Vec<_> = play
-            .trim_end_matches(")\n")
-            .split("\n;")
-            .skip(1)
-            .take(4)
-            .collect();
-        let play: Vec<String> = [String::new()]
-            .into_iter()
-            .chain(play.iter().map(|&stone| stone.to_owned()))
-            .collect();
-        let play = play.join("\n;");
+        let play = play.trim_end_matches(")\n").split("\n;").skip(1).take(4);
+        let play: String = play.flat_map(|stone| ["\n;", stone]).collect();
         out.extend([head, "RE[", winner, "]", contract, "\n;B[]", &play, ")\n"]);
     }
     out

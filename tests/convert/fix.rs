@@ -68,19 +68,7 @@ fn counts(analyses: &[Value]) -> BTreeMap<String, usize> {
 /// What a safe fix must not change.
 fn said(analysis: &Value) -> Value {
     let mut said = Vec::new();
-    for field in [
-        "kind",
-        "side",
-        "black",
-        "white",
-        "date",
-        "event",
-        "round",
-        "place",
-        "first_player",
-        "contract_stones",
-        "variations",
-    ] {
+    for field in super::KEPT {
         said.push(analysis[field].clone());
     }
     // A result in words gets its usual form.

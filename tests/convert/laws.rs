@@ -23,21 +23,7 @@ fn shown(bytes: &[u8]) -> String {
 /// What canonical form must not change of an analysis.
 fn said(analysis: &Value) -> Value {
     let mut said = json!({});
-    for field in [
-        "kind",
-        "side",
-        "first_player",
-        "contract_stones",
-        "variations",
-        "agrees",
-        "black",
-        "white",
-        "date",
-        "event",
-        "round",
-        "place",
-        "result",
-    ] {
+    for field in super::KEPT.into_iter().chain(["agrees", "result"]) {
         // A property without a value has an empty one in canonical form.
         let value = Some(&analysis[field]).filter(|value| **value != "");
         said[field] = value.cloned().into();

@@ -34,6 +34,21 @@ pub struct Converted {
     pub bytes: Vec<u8>,
 }
 
+/// Fields of an analysis that neither canonical form nor a safe fix changes.
+pub const KEPT: [&str; 11] = [
+    "kind",
+    "side",
+    "first_player",
+    "contract_stones",
+    "variations",
+    "black",
+    "white",
+    "date",
+    "event",
+    "round",
+    "place",
+];
+
 /// How conversion judges: with variations, whose form is canonical too.
 pub fn options() -> Options {
     crate::with(Options::default(), |options| {
