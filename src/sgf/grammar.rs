@@ -128,10 +128,10 @@ pub(super) fn short_identifier(input: &[u8]) -> Option<(Name, usize)> {
     }
 }
 
-/// `;`, `B` or `W`, and a value of at most four bytes without a backslash; its name and length.
+/// `;`, `B` or `W`, and a value of at most three bytes without a backslash; its name and length.
 ///
 /// Nearly every node of an archive is one, so it is matched in a register. There must be eight
-/// bytes, and no byte of the value may be part of a longer character.
+/// bytes, and no byte of the value may be part of a longer character. Four could begin a game.
 #[inline]
 pub(super) fn short_move(input: &[u8], at: usize) -> Option<(Name, usize)> {
     let &eight = input.get(at..)?.first_chunk::<8>()?;
@@ -142,7 +142,7 @@ pub(super) fn short_move(input: &[u8], at: usize) -> Option<(Name, usize)> {
         _ => return None,
     };
     // The backslash and the bracket differ only in the lowest bit.
-    let stops = zero_bytes((word | ONES) ^ (ONES * u64::from(b']')));
+    let stops = zero_bytes((word | ONES) ^ (ONES * u64::from(b']'))) & u64::MAX >> 8;
     let stop = stops.trailing_zeros() / 8;
     // The lowest bit of the byte at the stop, which is set only in the bracket.
     let lowest_bit = (stops & stops.wrapping_neg()) >> 7;
