@@ -36,11 +36,11 @@ impl TextCutter {
             return Some((pending.len(), Content::Text));
         }
         // What a line is shows only when it is complete, but a game that is too large may begin on a
-        // line without an end.
+        // line without an end, and behind a comment that is not closed.
         let is_too_large = pending.len() > limit;
-        let last = |lines: &[u8]| text_cuts(lines, false).pop();
-        let start = match last(whole_lines(pending)) {
-            None if is_too_large => last(pending),
+        let last = |lines: &[u8], goes_on| text_cuts(lines, false, goes_on).pop();
+        let start = match last(whole_lines(pending), true) {
+            None if is_too_large => last(pending, false),
             start => start,
         };
         if let Some(start) = start {
@@ -63,7 +63,7 @@ impl TextCutter {
             whole_lines(pending)
         };
         let found = line.and_then(|line| {
-            let starts = text_cuts(whole.get(line..)?, true);
+            let starts = text_cuts(whole.get(line..)?, true, !has_ended);
             Some(line + starts.first()?)
         });
         let end = match found {

@@ -257,6 +257,20 @@ fn nothing_is_lost_in_silence() {
         assert_eq!(record.side, Some(8), "{text}");
         assert_eq!(record.info.result, Some(Text::from("W+R")), "{text}");
     }
+    // A comment that is not closed ends at the next one, or with its line.
+    let text =
+        "Side: 5\n1. e5 {a\n2. d4 pass\n\nSide: 5\n1. f5 {b c4 {c} d5\n2. c3 {a\n\\Side: 5 }\n";
+    let games = read(text);
+    let moves: Vec<_> = games.iter().map(|game| game.plies.len()).collect();
+    assert_eq!(moves, [3, 3]);
+    let comments = games
+        .iter()
+        .map(|game| game.record.nodes[1].comment.clone());
+    let comments: Vec<_> = comments.flatten().collect();
+    assert_eq!(comments, [Text::from("a"), Text::from("b c4 \nc")]);
+    let codes = games.iter().flat_map(|game| &game.other_text);
+    let codes: Vec<_> = codes.map(|(_, code, _)| code.name()).collect();
+    assert_eq!(codes, ["unclosed-value"; 2]);
     // Headers without moves are a game.
     let games = read("Side: 5\n1. e5\n\nBlack: Ada\n");
     assert_eq!(games.len(), 2);

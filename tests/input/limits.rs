@@ -177,10 +177,12 @@ fn pieces_of_a_text_give_the_whole() {
         "1. e5 pass {one} 1. d4 pass\n1. c5 c6 pass\n",
         "  . . .\n X . . .\n. . X . .\n . . . O\n  . . .\n\nwhite to move\n1. d3\n",
         "Coordinates: pbem\nSide: 3\nBlack: B\u{e9}\nBlack: Bo\n1. C3 pass\n# no comment\n",
+        // The next brace is in the next game, or there is none.
+        "Side: 4\n1. d4 {not closed\n2. c3 \\{ pass {\n3. c4\n",
     ];
     let mut text = String::new();
     for number in 0..300 {
-        write!(text, "{}", games[number * 7 % 5]).unwrap();
+        write!(text, "{}", games[number * 7 % 6]).unwrap();
     }
     let latin: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
     // Every second line in another charset.
@@ -209,6 +211,19 @@ fn pieces_of_a_text_give_the_whole() {
     let games: Vec<Vec<_>> = games.into_iter().map(Iterator::collect).collect();
     assert_eq!(games[0], games[1]);
     assert_eq!(games[0], games[2]);
+}
+
+#[test]
+fn a_comment_that_is_not_closed_costs_no_game() {
+    let text = [
+        "Side: 4\n1. d4 {not closed\n\n",
+        &"Side: 4\n1. d4 pass c3\n\n".repeat(999),
+    ]
+    .concat();
+    for limit in [1000, 1 << 28] {
+        let (read, _) = read(text.as_bytes(), Format::Text, SMALL, limit);
+        assert_eq!((read.games.len(), read.broken.len()), (1000, 0), "{limit}");
+    }
 }
 
 #[test]

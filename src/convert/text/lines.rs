@@ -64,17 +64,18 @@ pub(super) fn is_separator(letter: char) -> bool {
     letter.is_whitespace() || letter == ','
 }
 
-/// The comment whose brace opens at `at`, and the offset after its closing brace if it has
-/// one. A backslash escapes the next character.
-pub(super) fn braced(text: &str, at: usize) -> (String, Option<usize>) {
+/// The comment whose brace opens at `at`, where it ends, and whether a brace closes it: the next one
+/// may open another comment. A backslash escapes the next character.
+pub(super) fn braced(text: &str, at: usize) -> (String, usize, bool) {
     let mut comment = String::new();
     let mut letters = text[at + 1..].char_indices();
     while let Some((index, letter)) = letters.next() {
         match letter {
-            '}' => return (comment, Some(at + 1 + index + 1)),
+            '}' => return (comment, at + 1 + index + 1, true),
+            '{' => return (comment, at + 1 + index, false),
             '\\' => comment.extend(letters.next().map(|(_, letter)| letter)),
             letter => comment.push(letter),
         }
     }
-    (comment, None)
+    (comment, text.len(), false)
 }

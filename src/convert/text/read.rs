@@ -28,35 +28,42 @@ pub(super) fn each_game(
     options: TextOptions,
     visit: &mut dyn FnMut(TextGame) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    read_on(text, Builder::new(options), visit)
+    read_on(text, Builder::new(options), false, visit)
 }
 
-/// The same for a text that continues a game.
+/// The same for a text that continues a game; `goes_on` is whether more text may follow.
 fn read_on(
     text: &str,
     game: Builder,
+    goes_on: bool,
     visit: &mut dyn FnMut(TextGame) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let flow = ControlFlow::Continue(());
+    let (flow, open_until) = (ControlFlow::Continue(()), 0);
     Reader {
         text,
         game,
         visit,
         flow,
+        goes_on,
+        open_until,
     }
     .read()
 }
 
 /// Where games begin in a text after another one; `is_within` is whether the text continues a game.
 #[cfg(feature = "files")]
-pub(super) fn later_starts(text: &str, is_within: bool) -> impl Iterator<Item = usize> {
+pub(super) fn later_starts(
+    text: &str,
+    is_within: bool,
+    goes_on: bool,
+) -> impl Iterator<Item = usize> {
     let mut game = Builder::new(TextOptions::default());
     if is_within {
         game.begin(0);
         game.plies.push(0..0);
     }
     let mut starts = Vec::new();
-    let _ = read_on(text, game, &mut |game| {
+    let _ = read_on(text, game, goes_on, &mut |game| {
         starts.push(game.start);
         ControlFlow::Continue(())
     });
@@ -93,6 +100,11 @@ struct Reader<'t, 'v> {
     game: Builder,
     visit: &'v mut dyn FnMut(TextGame) -> ControlFlow<()>,
     flow: ControlFlow<()>,
+    /// Whether more text may follow, which may close the last comment.
+    goes_on: bool,
+    /// Up to here no comment is closed that begins behind the latest one without a closing brace: so no
+    /// part of the text is searched twice for one.
+    open_until: usize,
 }
 
 impl Reader<'_, '_> {
@@ -156,17 +168,10 @@ impl Reader<'_, '_> {
             });
             match self.text.as_bytes().get(mark) {
                 Some(b'{') if mark < line.span.end => {
-                    let (comment, end) = braced(self.text, mark);
-                    self.game.comment(&comment);
-                    let end = end.unwrap_or_else(|| {
-                        let why = "this comment has no closing brace";
-                        self.game.report(mark..mark + 1, Code::UnclosedValue, why);
-                        self.text.len()
-                    });
-                    if end >= line.span.end {
-                        return end;
+                    at = self.comment(mark, line.span.end);
+                    if at >= line.span.end {
+                        return at;
                     }
-                    at = end;
                 }
                 Some(b';') if mark < line.span.end => {
                     self.game.comment(self.text[mark + 1..line.span.end].trim());
@@ -175,6 +180,29 @@ impl Reader<'_, '_> {
                 _ => return 0,
             }
         }
+    }
+
+    /// Reads the comment whose brace opens at `mark`, and returns where it ends. One without a closing
+    /// brace before the next opening one ends there, or with its line.
+    fn comment(&mut self, mark: usize, line_end: usize) -> usize {
+        if mark >= self.open_until {
+            let (comment, end, is_closed) = braced(self.text, mark);
+            if is_closed || self.goes_on && end == self.text.len() {
+                if self.text[mark..end].lines().any(gives_side) {
+                    let why =
+                        "this comment holds the header `Side`; is a closing brace lost before it?";
+                    self.game.report(mark..mark + 1, Code::SwallowedValue, why);
+                }
+                self.game.comment(&comment);
+                return end;
+            }
+            self.open_until = end;
+        }
+        let why = "this comment has no closing brace";
+        self.game.report(mark..mark + 1, Code::UnclosedValue, why);
+        let (comment, end, _) = braced(&self.text[..line_end], mark);
+        self.game.comment(&comment);
+        end
     }
 
     /// Reads a header such as `Black: Ada`; false if the line is not a header.
@@ -292,6 +320,14 @@ impl Reader<'_, '_> {
             self.flow = (self.visit)(game);
         }
     }
+}
+
+/// Whether a line gives the side of a board.
+fn gives_side(line: &str) -> bool {
+    let header = Header::read(line.trim());
+    header.is_some_and(|(header, value)| {
+        header == Header::Side && value.starts_with(|it: char| it.is_ascii_digit())
+    })
 }
 
 /// The bytes of a line without the white space at its ends.

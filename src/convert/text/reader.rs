@@ -88,13 +88,14 @@ fn origin(
 /// The offsets of the lines in a file of plain text at which games begin, but for the first game.
 /// There the file may be cut: both parts give the games of the whole.
 ///
-/// If the bytes continue a game, `is_within`, the first one that begins in them counts too.
+/// If the bytes continue a game, `is_within`, the first one that begins in them counts too; if they go on,
+/// `goes_on`, a comment may be closed behind them.
 #[must_use]
 #[cfg(feature = "files")]
-pub fn text_cuts(bytes: &[u8], is_within: bool) -> Vec<usize> {
+pub fn text_cuts(bytes: &[u8], is_within: bool, goes_on: bool) -> Vec<usize> {
     let file = FileText::new(bytes);
     let mut walk = file.walk(Chunk::whole(bytes));
-    let starts = later_starts(&file.text, is_within);
+    let starts = later_starts(&file.text, is_within, goes_on);
     let lines = starts.filter(|&start| start == 0 || file.text.as_bytes()[start - 1] == b'\n');
     lines
         .filter_map(|start| usize::try_from(walk(start).0).ok())

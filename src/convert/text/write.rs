@@ -168,7 +168,8 @@ impl Writer {
                 }
             }
             if let Some(comment) = node.comment.as_ref().and_then(Text::as_str) {
-                let escaped = comment.replace('\\', "\\\\").replace('}', "\\}");
+                let mut escaped = comment.replace('\\', "\\\\");
+                escaped = escaped.replace('{', "\\{").replace('}', "\\}");
                 self.push(&format!("{{{escaped}}}"));
             }
         }
