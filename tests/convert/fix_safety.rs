@@ -216,6 +216,10 @@ fn a_game_with_another_error_keeps_its_result_and_its_moves() {
         (format!("{}{won}", root("B+")), false),
         (format!("{}{won};B[d1]", root("W+")), false),
         (format!("{}{won};B[z9])", root("B+")), false),
+        (
+            format!("{}{})", root("B+"), won.replacen("];W", "]W", 2)),
+            false,
+        ),
     ] {
         let (fixed, games) = fix(text.as_bytes(), &options(true));
         let is_decided = games
@@ -223,6 +227,7 @@ fn a_game_with_another_error_keeps_its_result_and_its_moves() {
             .flat_map(|game| &game.fixed)
             .any(|finding| matches!(finding.code.name(), "result-mismatch" | "after-end"));
         assert_eq!(is_decided, is_changed, "{text} -> {}", fixed.escape_ascii());
+        assert_eq!(fix(&fixed, &options(true)).0, fixed, "{text}");
     }
 }
 

@@ -153,7 +153,7 @@ impl Fixer {
 
     /// The fixes to try on a text, the state of the game without them, and the names that cannot be
     /// written. What the board says counts only if no other error is, or was before these findings
-    /// were fixed, in the game.
+    /// were fixed, in the game; and with it no other error is fixed, which shows the next run so.
     fn candidates(
         &mut self,
         text: &[u8],
@@ -171,8 +171,12 @@ impl Fixer {
             let errors: BTreeSet<Code> = codes
                 .filter(|code| code.severity() == Severity::Error)
                 .collect();
-            let is_sure =
-                |code| !matches!(code, Code::ResultMismatch | Code::AfterEnd) || errors.len() == 1;
+            let is_of_board = |code: &Code| {
+                matches!(code, Code::ResultMismatch | Code::AfterEnd) && options.wants(*code)
+            };
+            let is_unsure =
+                options.has_unsafe && errors.len() > 1 && errors.iter().any(is_of_board);
+            let is_sure = |code: Code| !is_unsure || code.severity() != Severity::Error;
             let proposer = Proposer::new(judgement);
             let mut candidates: Vec<_> = findings
                 .iter()
