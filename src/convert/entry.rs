@@ -8,7 +8,7 @@ use super::error::RecordError;
 use super::sgf::write_sgf;
 use crate::analysis::{Judge, Judgement};
 use crate::finding::{Code, Finding, sort_by_offset};
-use crate::sgf::{Chunk, Game, LineColumn, Parser};
+use crate::sgf::{Chunk, Game, LineColumn, Parser, bom_len};
 
 /// The game that a game in SGF was converted from.
 #[derive(Clone, Debug)]
@@ -131,13 +131,17 @@ impl ConvertedFrom {
 pub(in crate::convert) struct ConvertedReader {
     sgf: Vec<u8>,
     parser: Parser,
+    parser_of_others: Parser,
 }
 
 impl Default for ConvertedReader {
     fn default() -> Self {
+        let mut parser_of_others = Parser::default();
+        parser_of_others.is_of_other_kind = true;
         Self {
             sgf: Vec::new(),
             parser: Parser::of_written_text(),
+            parser_of_others,
         }
     }
 }
@@ -151,19 +155,23 @@ impl ConvertedReader {
         (offset, place): (u64, LineColumn),
         visit: &mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
-        self.sgf.clear();
-        match &origin.record {
-            FileGame::Unlur(record) => write_sgf(record, &mut self.sgf),
-            FileGame::Other { sgf } => self.sgf.extend_from_slice(sgf.as_bytes()),
-        }
+        let (parser, sgf) = match &origin.record {
+            FileGame::Unlur(record) => {
+                self.sgf.clear();
+                write_sgf(record, &mut self.sgf);
+                // What was written needs no mark.
+                (&mut self.parser, &self.sgf[bom_len(&self.sgf)..])
+            }
+            FileGame::Other { sgf } => (&mut self.parser_of_others, sgf.as_bytes()),
+        };
         let chunk = Chunk {
             offset,
-            ..Chunk::whole(&self.sgf)
+            ..Chunk::whole(sgf)
         };
-        let games = self.parser.games(chunk).at_place(place);
+        let games = parser.games(chunk).at_place(place);
         let mut games = games.with_places(origin.lines());
         let game = games.next()?;
-        let is_whole = game.text().len() == self.sgf.len();
+        let is_whole = game.text().len() == sgf.len();
         is_whole.then(|| visit(Entry::Game(&game, Some(origin))))
     }
 }

@@ -28,13 +28,18 @@ fn game_type(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kin
         return Kind::Unreadable;
     }
     let declared = game.root().and_then(|root| root.value(Name::GM));
+    let is_denied = game.is_of_other_kind();
     match declared {
-        Some(value) if names_unlur(value) => return Kind::Unlur,
-        None if assume_unlur || swallows_number(game) => return Kind::Unlur,
+        Some(value) if names_unlur(value) && !is_denied => return Kind::Unlur,
+        None if assume_unlur || swallows_number(game) && !is_denied => return Kind::Unlur,
         Some(value) if value.is_torn() => return Kind::Other,
         _ => {}
     }
     let (code, message) = match declared {
+        Some(value) if names_unlur(value) => (
+            Code::BadGameType,
+            "`kind` says that this is another game, but `GM` names Unlur",
+        ),
         _ if may_be_unlur(game, declared) => (
             Code::BadGameType,
             "this is probably Unlur, but `GM` is damaged or names another game too; \

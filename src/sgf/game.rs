@@ -83,6 +83,11 @@ impl<'a> Game<'a> {
         self.parser.is_of_written_text
     }
 
+    /// Whether the source of the game says that it is not Unlur.
+    pub(crate) fn is_of_other_kind(&self) -> bool {
+        self.parser.is_of_other_kind
+    }
+
     /// Whether the game could be read at all.
     #[must_use]
     pub fn is_readable(&self) -> bool {

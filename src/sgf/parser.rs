@@ -61,6 +61,8 @@ pub struct Parser {
     pub(super) options: Options,
     /// Whether this library has written the text.
     pub(super) is_of_written_text: bool,
+    /// Whether the source says that its games are not Unlur.
+    pub(crate) is_of_other_kind: bool,
     /// The charset that the games of the current chunk are read in.
     pub(super) charset: CharsetChoice,
     pub(super) arena: Arena,
@@ -96,6 +98,7 @@ impl Parser {
         Self {
             options,
             is_of_written_text: false,
+            is_of_other_kind: false,
             charset: options.charset,
             arena: Arena::default(),
             is_cut: false,

@@ -194,19 +194,20 @@ impl OneGame<'_> {
 
     /// Writes the text of a game that is not Unlur; false if the format cannot hold it.
     fn write_as_it_is(&mut self) -> bool {
-        let (read, rows) = (self.read, &mut self.output.rows);
+        let (read, game, rows) = (self.read, self.read.judgement.game, &mut self.output.rows);
+        let is_excessive = game.tree().node_count() == 0 || game.is_readable();
         let text = match read.origin.map(|origin| &origin.record) {
             Some(FileGame::Other { sgf }) => sgf.as_bytes().to_owned(),
-            _ => text_as_it_is(read.judgement.game),
+            _ => text_as_it_is(game),
         };
         match (self.conversion.args.to, read.judgement.record.kind) {
             (Target::Sgf, _) => {
                 let start = rows.text.len();
                 rows.text.extend(text);
                 rows.text.push(b'\n');
-                rows.end_game(start, &read.judgement.game, read.source);
+                rows.end_game(start, &game, read.source);
             }
-            (_, Kind::Unreadable) => return false,
+            (to, Kind::Unreadable) if to != Target::Json || is_excessive => return false,
             (Target::Json, _) => rows.push_json(&FileGame::Other { sgf: text.into() }, None),
             (Target::Apgame | Target::Text, _) => {
                 let message = "only Unlur can be written in this format";
