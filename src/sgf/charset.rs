@@ -176,7 +176,7 @@ impl Charset {
 
     /// Whether bytes are in this charset: none is invalid, or there are `characters` good characters
     /// beyond ASCII for each that is damaged.
-    pub(super) fn explains(self, bytes: &[u8], characters: usize) -> bool {
+    pub(crate) fn explains(self, bytes: &[u8], characters: usize) -> bool {
         if self == Self::UTF_8 && valid_utf8(bytes).is_some()
             || self.decode_exactly(bytes).is_some()
         {
@@ -197,7 +197,7 @@ impl Charset {
     /// How many good characters beyond ASCII each damaged one needs if a game declares this charset.
     ///
     /// Text in another charset is hardly ever valid UTF-8, but often valid in a charset of two bytes.
-    pub(super) fn needed_characters(self) -> usize {
+    pub(crate) fn needed_characters(self) -> usize {
         if self == Self::UTF_8 { 1 } else { UNDECLARED }
     }
 

@@ -6,7 +6,7 @@ use super::point::{push_point, push_points};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text};
 use crate::game::{Board, Coordinates, Side};
 use crate::record::Termination;
-use crate::sgf::{Name, is_sync_point};
+use crate::sgf::{Charset, Name, is_sync_point};
 
 /// Appends the game to `out` in canonical form: as SGF in UTF-8, each node on its own line.
 ///
@@ -48,13 +48,17 @@ pub struct CanonicalWriter<'o> {
     /// The nodes whose variations are open, each with its own parenthesis.
     open: Vec<u32>,
     out: &'o mut Vec<u8>,
+    /// Where the game begins in it.
+    start: usize,
 }
 
 impl<'o> CanonicalWriter<'o> {
     /// A writer that appends to `out`.
     pub fn new(coordinates: Coordinates, out: &'o mut Vec<u8>) -> Self {
+        let start = out.len();
         out.push(b'(');
         Self {
+            start,
             board: None,
             coordinates,
             count: 0,
@@ -97,10 +101,14 @@ impl<'o> CanonicalWriter<'o> {
         }
     }
 
-    /// Writes the end of the game.
+    /// Writes the end of the game, and before it a byte order mark if its bytes deny that it is in UTF-8.
     pub fn finish(self) {
         self.out.extend(self.open.iter().map(|_| b')'));
         self.out.extend(b")\n");
+        let utf8 = Charset::UTF_8;
+        if !utf8.explains(&self.out[self.start..], utf8.needed_characters()) {
+            self.out.splice(self.start..self.start, "\u{feff}".bytes());
+        }
     }
 
     /// Ensures that a variation is not read as the beginning of a game, which would happen if its
