@@ -1,9 +1,12 @@
 //! The inputs that failed, and the outputs that they keep from replacing another file.
 
+use std::sync::Arc;
+
 use super::output_file::OutputFile;
 use super::status::Status;
 use crate::finding::Code;
 use crate::read::Event;
+use crate::report::count;
 
 /// The first inputs that failed, each with the reason.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +16,8 @@ pub(super) struct FailedInputs {
     /// The first that is not complete: one that ends inside a game, holds something that is no game
     /// in the place of one, or text without a game.
     incomplete: Option<String>,
+    /// The number of both, and the names of the first and the last.
+    inputs: Option<(u64, Arc<str>, Arc<str>)>,
     /// That the run was interrupted.
     interrupted: Option<&'static str>,
 }
@@ -20,7 +25,7 @@ pub(super) struct FailedInputs {
 impl FailedInputs {
     /// Takes notice of an event.
     pub(super) fn event(&mut self, event: &Event<'_>) {
-        match event {
+        let failed = match event {
             Event::Damage(damage) => {
                 let finding = damage.finding;
                 let is_text = finding.code == Code::NoGame && !finding.span.is_empty();
@@ -29,18 +34,31 @@ impl FailedInputs {
                     _ => &mut self.incomplete,
                 };
                 input.get_or_insert_with(|| format!("{}: {}", damage.source, finding.message));
+                damage.source
             }
             Event::Failed(error) => {
                 self.unread.get_or_insert_with(|| error.to_string());
+                &error.source
             }
             Event::End(end) if end.is_open => {
                 self.incomplete.get_or_insert_with(|| {
                     let source = end.source;
                     format!("{source}: the file ends inside a game, so that part of it may be lost")
                 });
+                end.source
             }
-            Event::Game(_) | Event::End(_) | Event::Skipped(_) => {}
-        }
+            Event::Game(_) | Event::End(_) | Event::Skipped(_) => return,
+        };
+        self.count((1, failed.clone(), failed.clone()));
+    }
+
+    /// Counts inputs, of which the first may be the last so far.
+    fn count(&mut self, (more, first, last): (u64, Arc<str>, Arc<str>)) {
+        let (number, _, end) = self
+            .inputs
+            .get_or_insert_with(|| (1, first.clone(), first.clone()));
+        *number += more - u64::from(*end == first);
+        *end = last;
     }
 
     /// Takes notice of an interrupt: an output is never complete then.
@@ -52,6 +70,10 @@ impl FailedInputs {
     pub(super) fn merge(&mut self, later: Self) {
         self.unread = self.unread.take().or(later.unread);
         self.incomplete = self.incomplete.take().or(later.incomplete);
+        later
+            .inputs
+            .into_iter()
+            .for_each(|inputs| self.count(inputs));
     }
 
     /// Whether all inputs were read completely.
@@ -59,15 +81,18 @@ impl FailedInputs {
         self.unread.is_none() && self.incomplete.is_none()
     }
 
-    /// The input that keeps games from replacing another file, and why it failed: what is missing of
-    /// its games would be lost.
-    pub(super) fn protects_games(&self) -> Option<&str> {
-        let inputs = [&self.unread, &self.incomplete].into_iter().flatten();
-        let mut all = self
-            .interrupted
-            .into_iter()
-            .chain(inputs.map(String::as_str));
-        all.next()
+    /// The input that keeps games from replacing another file, why it failed, and how many others
+    /// did: what is missing of their games would be lost.
+    pub(super) fn protects_games(&self) -> Option<String> {
+        if let Some(why) = self.interrupted {
+            return Some(why.to_owned());
+        }
+        let first = self.unread.as_ref().or(self.incomplete.as_ref())?;
+        let others = self.inputs.as_ref().map_or(0, |inputs| inputs.0 - 1);
+        Some(match others {
+            0 => first.clone(),
+            _ => format!("{first}, and {} failed", count(others, "more input")),
+        })
     }
 
     /// Completes an output that can be made again from the inputs.

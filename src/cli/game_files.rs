@@ -286,12 +286,12 @@ impl<'a> GameFiles<'a> {
         };
         let failed = open.input.failed.protects_games();
         let unclosed = writer.map_or(Ok(0), |writer| writer.end(&mut file))?;
-        self.left_out += if file.is_dropped_after(failed) {
+        self.left_out += if file.is_dropped_after(failed.as_deref()) {
             open.games
         } else {
             unclosed
         };
-        let status = file.finish_after(failed, Some(&mut self.complete))?;
+        let status = file.finish_after(failed.as_deref(), Some(&mut self.complete))?;
         self.status = self.status.max(status);
         Ok(())
     }

@@ -87,9 +87,9 @@ impl OutputFile {
     }
 
     /// Has the file get its name only if the one that it was made from is still the same.
-    pub(super) fn unless_changed(mut self, source: SourceFile) -> Self {
+    pub(super) fn unless_changed(mut self, source: Option<SourceFile>) -> Self {
         if let Some(unnamed) = &mut self.unnamed {
-            unnamed.source = Some(source);
+            unnamed.source = source;
         }
         self
     }

@@ -29,8 +29,9 @@ impl SourceFile {
     ///
     /// If the file has changed since it was read.
     pub(super) fn check(&self) -> anyhow::Result<()> {
-        if identity(&fs::metadata(&self.path)?) != self.before {
-            bail!("{} has changed while it was read", self.path.display());
+        let (path, now) = (self.path.display(), fs::metadata(&self.path));
+        if identity(&now.with_context(|| path.to_string())?) != self.before {
+            bail!("{path} has changed while it was read");
         }
         Ok(())
     }

@@ -113,7 +113,7 @@ impl<'a> Files<'a> {
             names: UnnamedFiles::default(),
             written: Vec::new(),
             summary: Summary {
-                files: sources.len() as u64,
+                files: sources.iter().filter(|found| found.source.is_ok()).count() as u64,
                 ..Summary::default()
             },
             status: Status::Clean,
@@ -224,18 +224,19 @@ impl<'a> Files<'a> {
         let mut out = OutputFile::create(to, replaces, self.session)?;
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
         copy_edited(BufReader::new(file), 0, &sum.edits, &mut out)?;
-        let source = SourceFile {
+        // The copy of standard input changes no more, and ends with its task.
+        let source = task.spool.is_none().then(|| SourceFile {
             path: path.clone(),
             before: task.before,
             backup,
-        };
-        source.check()?;
+        });
+        source.iter().try_for_each(SourceFile::check)?;
         let failed_input = sum
             .failed_inputs
             .protects_games()
             .filter(|_| !task.is_in_place);
         out.unless_changed(source)
-            .finish_after(failed_input, Some(&mut self.names))
+            .finish_after(failed_input.as_deref(), Some(&mut self.names))
     }
 
     /// Gives the files that wait their names, and reports on all that have theirs.

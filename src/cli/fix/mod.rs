@@ -12,6 +12,7 @@ use anyhow::bail;
 
 use super::args::{Common, NameArgs, Output, Selected, Target};
 use super::batch::{Batch, Errors};
+use super::chunk_output::message;
 use super::data::{Format, Frame, write_rows};
 use super::fixers::Fixers;
 use super::game_files::GameFiles;
@@ -145,6 +146,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         |event, output| match event {
             Event::Game(read) => games.game(read, output),
             Event::End(end) => output.sum.games += end.games,
+            Event::Damage(damage) if damage.number.is_none() && !games.is_quiet => {
+                let text = message(damage.finding, damage.place, damage.source);
+                output.messages.push(text);
+            }
             _ => {}
         },
         |place, output| {

@@ -27,8 +27,7 @@ pub(super) struct FileTask {
     /// Whether its games are left alone, because it is compressed or an archive.
     pub(super) is_packed: bool,
     /// Keeps a copy of standard input.
-    #[expect(dead_code, reason = "it is removed when this ends")]
-    spool: Option<(NamedTempFile, RemoveOnInterrupt)>,
+    pub(super) spool: Option<(NamedTempFile, RemoveOnInterrupt)>,
 }
 
 impl FileTask {
@@ -58,7 +57,11 @@ impl FileTask {
             Ok(Source::StandardInput) => {
                 let (file, guard) = standard_input()?;
                 let path = file.path().to_owned();
-                (path, place(Path::new("-")), Some((file, guard)))
+                let is_packed = is_compressed(&path)?;
+                let folder = target.folder().filter(|_| !is_packed);
+                let named = folder.map(|folder| folder.join("stdin.sgf"));
+                let to = named.or_else(|| place(Path::new("-")));
+                (path, to, Some((file, guard)))
             }
         };
         let before = fs::metadata(&path)?;
