@@ -58,8 +58,8 @@ impl Target {
 
     /// Whether standard output is named.
     pub(in crate::cli) fn is_standard(&self) -> bool {
-        let output = self.output_to.as_ref();
-        output.is_some_and(|path| path.as_os_str() == "-")
+        let output = self.output_to.as_ref().and_then(|path| path.to_str());
+        output.is_some_and(|path| ["-", "/dev/stdout"].contains(&path))
     }
 
     /// Whether the data go to a file that is named.
