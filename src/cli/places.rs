@@ -12,7 +12,7 @@ use super::output_file;
 use super::session::Session;
 use super::sources::FoundSource;
 use super::status::print_error;
-use crate::input::{ARCHIVES, PACKED, Source, is_compressed};
+use crate::input::{ARCHIVES, PACKED, Source, is_archive};
 
 /// The most conflicts that are named.
 const MOST: usize = 10;
@@ -50,7 +50,7 @@ impl Places {
     ) -> anyhow::Result<()> {
         // The members of an archive are not known yet.
         let is_plain = |source: &io::Result<Source>| match source {
-            Ok(Source::File(path)) => !is_compressed(path).unwrap_or(true),
+            Ok(Source::File(path)) => !is_archive(path).unwrap_or(true),
             Ok(Source::StandardInput) => true,
             Err(_) => false,
         };

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::chunks::Chunks;
-use super::compression::{Compression, detect, not_read};
-use super::find_sources::is_hidden_name;
+use super::compression::{ARCHIVES, Compression, detect, not_read};
+use super::find_sources::{has_ending, is_hidden_name};
 use super::multi_member::members;
 use super::read_error::read_error;
 use super::source_chunk::{Content, SourceChunk};
@@ -15,6 +15,26 @@ use super::source_reader::{Origin, SourceReader};
 use super::source_state::SourceState;
 use super::unpacked::Unpacked;
 use super::{tar, zip};
+
+/// The error for an archive in an archive.
+const NESTED: &str = "an archive in an archive is not opened; unpack the outer one by hand";
+
+/// Whether a file is an archive, compressed or not. What can be read only once, such as a pipe, is not
+/// opened.
+///
+/// # Errors
+///
+/// Those of reading its first bytes.
+pub fn is_archive(path: &Path) -> io::Result<bool> {
+    if !path.metadata()?.is_file() {
+        return Ok(false);
+    }
+    let (mut compression, reader) = detect(Box::new(File::open(path)?))?;
+    if let Compression::Packed(data) = compression {
+        (compression, _) = detect(Box::new(members(reader, data)))?;
+    }
+    Ok(matches!(compression, Compression::Tar | Compression::Zip))
+}
 
 /// What a stream is in. A compression in a compression is not opened, nor an archive in an archive.
 #[derive(Clone, Copy, Default)]
@@ -77,11 +97,7 @@ impl SourceReader<'_> {
                 let message = "nested compression is not supported; decompress it once by hand";
                 self.fail(name, read_error(message))
             }
-            Compression::Tar | Compression::Zip => {
-                let message =
-                    "an archive in an archive is not opened; unpack the outer one by hand";
-                self.fail(name, read_error(message))
-            }
+            Compression::Tar | Compression::Zip => self.fail(name, read_error(NESTED)),
         }
     }
 
@@ -102,7 +118,7 @@ impl SourceReader<'_> {
         self.end_archive(name, has_games, end)
     }
 
-    /// Sends a member of an archive, if it is a game file.
+    /// Sends a member of an archive, if it is a game file; reports one that is an archive by its name.
     fn member(
         &self,
         archive: &str,
@@ -111,7 +127,8 @@ impl SourceReader<'_> {
         unpacked: &Unpacked,
         has_games: &mut bool,
     ) -> ControlFlow<()> {
-        if !self.options.takes_member(Path::new(path)) {
+        let is_archive = has_ending(Path::new(path), &ARCHIVES);
+        if !is_archive && !self.options.takes_member(Path::new(path)) {
             return ControlFlow::Continue(());
         }
         *has_games = true;
@@ -123,6 +140,7 @@ impl SourceReader<'_> {
             });
         }
         match reader {
+            _ if is_archive => self.fail(&name, read_error(NESTED)),
             Ok(reader) => {
                 let within = Within {
                     compression: false,

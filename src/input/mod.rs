@@ -52,6 +52,8 @@ pub mod utf16;
 #[cfg(feature = "archives")]
 mod zip;
 
+#[cfg(feature = "archives")]
+pub use archives::is_archive;
 pub use byte_range::{ByteRange, RangeError};
 pub use chunks::Chunks;
 pub use compression::{ARCHIVES, PACKED, is_compressed};

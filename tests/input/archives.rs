@@ -293,7 +293,15 @@ fn nested_compression_is_reported() {
         (gzip(&gzip(ONE)), "nested compression"),
         (gzip(&zstd(ONE)), "nested compression"),
         (zip(&[("a.sgf", gzip(&gzip(ONE)))]), "nested compression"),
-        (tar(&[("a.sgf", inner)]), "an archive in an archive"),
+        (tar(&[("a.sgf", inner.clone())]), "an archive in an archive"),
+        (
+            zip(&[("in.zip", inner.clone())]),
+            "packed!/in.zip: an archive in an archive",
+        ),
+        (
+            tar(&[("in.tar.gz", inner), ("a.sgf", ONE.to_vec())]),
+            "packed!/in.tar.gz: an archive in an archive",
+        ),
     ] {
         let output = analyze(&put(&folder, "packed", &bytes));
         assert_eq!(output.status.code(), Some(2));
