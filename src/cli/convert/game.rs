@@ -22,6 +22,7 @@ use crate::sgf::{Chunk, LineColumn, Parser};
 /// How games are converted.
 pub(super) struct Conversion<'a> {
     pub args: &'a Args,
+    pub to: Target,
     /// How cells are named in SGF.
     pub coordinates: Coordinates,
     /// How cells are named in plain text.
@@ -53,7 +54,7 @@ impl Conversion<'_> {
         };
         if one.write() {
             output.totals.written += 1;
-            if matches!(self.args.to, Target::Sgf | Target::Text) {
+            if matches!(self.to, Target::Sgf | Target::Text) {
                 output.rows.end_row();
             }
         } else {
@@ -136,7 +137,7 @@ struct OneGame<'a> {
 impl OneGame<'_> {
     /// Writes the game; false if it was not written.
     fn write(&mut self) -> bool {
-        let (to, read) = (self.conversion.args.to, self.read);
+        let (to, read) = (self.conversion.to, self.read);
         let judgement = &read.judgement;
         let (game, record) = (judgement.game, judgement.record);
         let as_it_is = record.kind != Kind::Unlur;
@@ -200,7 +201,7 @@ impl OneGame<'_> {
             Some(FileGame::Other { sgf }) => sgf.as_bytes().to_owned(),
             _ => text_as_it_is(game),
         };
-        match (self.conversion.args.to, read.judgement.record.kind) {
+        match (self.conversion.to, read.judgement.record.kind) {
             (Target::Sgf, _) => {
                 let start = rows.text.len();
                 rows.text.extend(text);
@@ -220,7 +221,7 @@ impl OneGame<'_> {
 
     /// Writes the game in the requested format; false if that cannot hold it.
     fn write_data(&mut self, data: &RecordGame, winner: Option<Color>) -> bool {
-        let written = match self.conversion.args.to {
+        let written = match self.conversion.to {
             Target::Json => unreachable!("its nodes are written as they come"),
             Target::Sgf => {
                 let Some(text) = self.conversion.spelled(data) else {

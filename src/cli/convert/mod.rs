@@ -27,9 +27,14 @@ use game::Conversion;
 #[command(mut_arg("output_to", super::game_files::argument))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// The format to write
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Target,
+    /// The format to write [default: that of the extension of -o]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        required_unless_present = "output_to"
+    )]
+    to: Option<Target>,
 
     /// Write the result if the record has none and the board decides
     #[arg(long)]
@@ -72,10 +77,13 @@ impl Target {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    if args.write_coordinates == Some(TextNotation::AbstractPlay) && args.to != Target::Text {
+    let Some(to) = args.to else {
+        bail!("`--to` names the format to write, which the output has no extension for");
+    };
+    if args.write_coordinates == Some(TextNotation::AbstractPlay) && to != Target::Text {
         bail!("`--write-coordinates apgame` is for `--to text` alone");
     }
-    let (mut batch, mut files) = GameFiles::of(&args.common, args.to.format(), None, session)?;
+    let (mut batch, mut files) = GameFiles::of(&args.common, to.format(), None, session)?;
     // The canonical form is that of the variations too.
     batch.judging.reading.variations = true;
     batch.errors = Errors::Shown;
@@ -83,6 +91,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let reading = &args.common.reading;
     let conversion = Conversion {
         args,
+        to,
         coordinates: match args.write_coordinates {
             Some(TextNotation::Pbem) => Coordinates::Pbem,
             _ => Coordinates::Hex,
