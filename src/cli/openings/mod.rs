@@ -43,7 +43,7 @@ pub(super) struct Args {
     positions: bool,
 
     /// Write the counts as data instead of tables; such a file is merged when it is given as a PATH
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["min_games", "positions", "format", "csv_safe"])]
     partial: bool,
 
     #[command(flatten)]

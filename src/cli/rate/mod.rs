@@ -80,7 +80,7 @@ pub(super) struct Args {
     pair: Vec<String>,
 
     /// Write the counts as data instead of tables; such a file is merged when it is given as a PATH
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["spread", "anchor", "min_games", "pair", "format", "csv_safe"])]
     partial: bool,
 
     #[command(flatten)]

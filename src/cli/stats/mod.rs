@@ -56,16 +56,19 @@ pub(super) struct Args {
     top: usize,
 
     /// Write the counts as data instead of tables; such a file is merged when it is given as a PATH
-    #[arg(long, conflicts_with_all = ["min_games", "compare", "section", "top"])]
+    #[arg(long, conflicts_with_all = ["min_games", "compare", "section", "top", "format", "csv_safe"])]
     partial: bool,
 
     #[command(flatten)]
     count: CountArgs,
 }
 
+/// The section that only groups by player have.
+const PLAYER_WINS: &str = "player_wins";
+
 fn parse_section(name: &str) -> Result<String, String> {
     let name = name.replace('-', "_");
-    let sections: Vec<_> = section_names().collect();
+    let sections: Vec<_> = section_names().chain([PLAYER_WINS]).collect();
     if sections.contains(&name.as_str()) {
         return Ok(name);
     }
@@ -84,6 +87,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     {
         bail!("the section {section} has no table; give `--format json` or `--format csv`");
     }
+    anyhow::ensure!(
+        group_by.contains(&GroupBy::Player) || !args.section.iter().any(|name| name == PLAYER_WINS),
+        "only groups by player have the section {PLAYER_WINS}; give `--group-by player`"
+    );
     let names = args.count.names.names()?;
     let counts = args.count.count(
         "stats",

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use serde_json::Value;
 
+use super::PLAYER_WINS;
 use super::data::GroupsData;
 use super::page::{Page, VERSUS, distribution, p_value};
 use super::sections::{map, models, pairs, rest};
@@ -22,7 +23,7 @@ impl GroupsData<'_> {
         for sheet in SHEETS {
             // The wins of a player take the place of those of the colours.
             let section = match sheet.section {
-                "player_wins" => "wins",
+                PLAYER_WINS if !self.wants(PLAYER_WINS) => "wins",
                 section => section,
             };
             if !self.wants(section) {
