@@ -110,7 +110,12 @@ impl Frame {
             Format::Table if encoding.columns.is_empty() => {
                 Self::Table(R::TABLE.to_vec(), encoding.screen)
             }
-            Format::Table => Self::Table(encoding.chosen(R::table_columns()), encoding.screen),
+            Format::Table => {
+                // Those that were named first stay the longest.
+                let chosen = encoding.chosen(R::table_columns()).into_iter().zip(0..);
+                let columns = chosen.map(|(column, place)| column.drop_order(place));
+                Self::Table(columns.collect(), encoding.screen)
+            }
             Format::Json => Self::Array("[".into(), "]\n"),
             Format::Ndjson => Self::NONE,
         }

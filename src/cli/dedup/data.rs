@@ -14,12 +14,12 @@ impl Row for DuplicateGroup<'_> {
     const SEPARATOR: &'static str = ";";
     const TABLE: &'static [Column<'static>] = &[
         Column::number("group"),
-        Column::text("kind"),
+        Column::text("kind").drop_order(1),
         Column::path("source"),
         Column::number("game"),
-        Column::number("line").drop_order(2),
-        Column::number("moves").drop_order(1),
-        Column::text("what"),
+        Column::number("line").drop_order(4),
+        Column::number("moves").drop_order(3),
+        Column::text("what").drop_order(2),
     ];
 
     fn csv(&self, lines: &mut CsvLines<'_>) {

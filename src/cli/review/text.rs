@@ -12,18 +12,18 @@ const COLUMNS: [Column<'_>; 10] = [
     Column::text("player"),
     Column::text("move"),
     Column::text("best"),
-    Column::number("before"),
-    Column::number("after"),
-    Column::number("±").drop_order(2),
+    Column::number("before").drop_order(1),
+    Column::number("after").drop_order(1),
+    Column::number("±").drop_order(3),
     Column::number("loss"),
     Column::text("class"),
-    Column::text("Black's chance").drop_order(1),
+    Column::text("Black's chance").drop_order(2),
 ];
 
 const PLAYERS: [Column<'_>; 5] = [
     Column::text("player"),
     Column::number("accuracy"),
-    Column::number("inaccuracies"),
+    Column::number("inaccuracies").drop_order(1),
     Column::number("mistakes"),
     Column::number("blunders"),
 ];
