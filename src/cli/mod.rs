@@ -164,7 +164,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
     let program = program::program();
     let matches = match program.clone().try_get_matches_from(&arguments) {
         Ok(matches) => matches,
-        Err(error) => return program::print(&error, &arguments).into(),
+        Err(error) => return program::print(error, &arguments).into(),
     };
     let (cli, session) = match configured(&program, &arguments, matches) {
         Ok(configured) => configured,

@@ -8,7 +8,7 @@ use clap::{Arg, Command, CommandFactory as _};
 
 use super::Cli;
 use super::status::{Status, print_error, print_info};
-use crate::collection::query::{Query, Scope};
+use crate::collection::query::{Query, Scope, is_near};
 
 /// Why a command lacks `--format`.
 const NO_FORMAT: [&str; 10] = [
@@ -105,13 +105,21 @@ fn with_short_help(command: Command) -> Command {
 }
 
 /// Prints the output of clap: help, the version, or an error with a suggestion.
-pub(super) fn print(error: &clap::Error, arguments: &[OsString]) -> Status {
+pub(super) fn print(mut error: clap::Error, arguments: &[OsString]) -> Status {
     let is_error = error.use_stderr();
-    let unknown = match error.get(ContextKind::InvalidArg) {
-        Some(ContextValue::String(flag)) if error.kind() == ErrorKind::UnknownArgument => flag,
-        _ => "",
+    let is_unknown = error.kind() == ErrorKind::UnknownArgument;
+    let given = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(flag)) if is_unknown => flag.clone(),
+        _ => String::new(),
     };
-    let flag = if unknown == "-f" { "--format" } else { unknown };
+    let flag = if given == "-f" { "--format" } else { &given };
+    // The suggestions of clap begin far away.
+    if let Some(ContextValue::String(near)) = error.get(ContextKind::SuggestedArg)
+        && !near.starts_with(flag)
+        && !is_near(flag.trim_start_matches('-'), near.trim_start_matches('-'))
+    {
+        error.remove(ContextKind::SuggestedArg);
+    }
     let is_given = |name: &str| arguments.iter().any(|argument| argument == name);
     if let Some(why) = why_not_here(flag, is_given) {
         print_error(&format!("{flag} has no effect here: {why}"));
@@ -136,8 +144,8 @@ pub(super) fn print(error: &clap::Error, arguments: &[OsString]) -> Status {
         print_error(&format!("there is no command `{command}`: {here}"));
         return Status::Incomplete;
     }
-    if let Some(suggesting) = suggesting(error) {
-        return print(&suggesting, &[]);
+    if let Some(suggesting) = suggesting(&error) {
+        return print(suggesting, &[]);
     }
     if let Err(failure) = error.print()
         && !is_error
@@ -174,13 +182,14 @@ fn condition(flag: &str, arguments: &[OsString]) -> Option<String> {
     let mut words = words.skip_while(|word| !word.starts_with(flag));
     let value = words.next()?.strip_prefix(flag)?.strip_prefix('=');
     let value = value.or_else(|| words.next())?;
-    let condition = if value.contains(|letter: char| !letter.is_alphanumeric()) {
-        format!("{field} = \"{value}\"")
-    } else {
-        format!("{field} = {value}")
-    };
-    let query = Query::parse(&condition, Scope::Exact);
-    query.is_ok().then_some(condition)
+    let is_word = !value.contains(|letter: char| !letter.is_alphanumeric());
+    let quoted = format!("\"{value}\"");
+    let first = if is_word { value } else { &quoted };
+    let conditions = [("= ", first), ("", value), ("", &quoted)];
+    let mut conditions = conditions
+        .map(|(sign, value)| format!("{field} {sign}{value}"))
+        .into_iter();
+    conditions.find(|condition| Query::parse(condition, Scope::Exact).is_ok())
 }
 
 /// The error with the command that is meant: clap suggests none for `help validat`.

@@ -40,4 +40,4 @@ pub use stones::Scope;
 #[cfg(feature = "json")]
 pub(crate) use suggest::joined;
 #[cfg(feature = "cli")]
-pub(crate) use suggest::unknown_finding;
+pub(crate) use suggest::{is_near, unknown_finding};

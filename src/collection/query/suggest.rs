@@ -8,9 +8,11 @@ const LONGEST: usize = 40;
 /// The message for an unknown name: it suggests the nearest known name, or lists all of them.
 pub(super) fn unknown(what: &str, name: &str, known: &[&str]) -> String {
     match nearest(name, known) {
-        None => format!("unknown {what}; expected {}", listed(known)),
-        Some((near, true)) => format!("no {what} is called `{name}`; `{near}` is"),
-        Some(_) => format!("no {what} is called `{name}`; expected {}", listed(known)),
+        _ if name.chars().count() > LONGEST => {
+            format!("unknown {what}; expected {}", listed(known))
+        }
+        None => format!("no {what} is called `{name}`; expected {}", listed(known)),
+        Some(near) => format!("no {what} is called `{name}`; `{near}` is"),
     }
 }
 
@@ -18,29 +20,24 @@ pub(super) fn unknown(what: &str, name: &str, known: &[&str]) -> String {
 pub(crate) fn unknown_finding(name: &str) -> String {
     let known: Vec<_> = Code::ALL.iter().map(|code| code.name()).collect();
     let what = match nearest(name, &known) {
-        None => "unknown finding".to_owned(),
-        Some((near, true)) => format!("{}; `{near}` is", UnknownCodeError(name.to_owned())),
-        Some((near, false)) => {
-            format!(
-                "{}; the nearest is `{near}`",
-                UnknownCodeError(name.to_owned())
-            )
-        }
+        _ if name.chars().count() > LONGEST => "unknown finding".to_owned(),
+        None => UnknownCodeError(name.to_owned()).to_string(),
+        Some(near) => format!("{}; `{near}` is", UnknownCodeError(name.to_owned())),
     };
     format!("{what} (`unlur explain` lists all)")
 }
 
-/// The known name with the smallest edit distance, and whether it is a likely intention.
-fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<(&'a str, bool)> {
-    if name.chars().count() > LONGEST {
-        return None;
-    }
-    let lower = name.to_lowercase();
-    let distances = known
-        .iter()
-        .map(|known| (strsim::levenshtein(known, &lower), *known));
-    let (changes, near) = distances.min_by_key(|near| near.0)?;
-    Some((near, changes <= near.len().max(3) / 2))
+/// The known name with the smallest edit distance, if it is a likely intention.
+fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+    let name = name.to_lowercase();
+    let known = known.iter().filter(|_| name.len() <= 4 * LONGEST);
+    let nearest = known.min_by_key(|known| strsim::osa_distance(known, &name));
+    nearest.copied().filter(|near| is_near(&name, near))
+}
+
+/// Whether someone who wrote a name may have meant this one.
+pub(crate) fn is_near(name: &str, known: &str) -> bool {
+    strsim::osa_distance(known, name) <= known.len().max(3) / 3
 }
 
 /// The names in one list, with `or` before the last.
