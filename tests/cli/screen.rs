@@ -131,6 +131,27 @@ fn keys_lead_to_screens() {
 }
 
 #[test]
+fn lines_of_keys_are_never_cut() {
+    let mut app = fixture("seats.sgf", Colors::None);
+    let last = |app: &App| {
+        screen(app, 60, 24)
+            .lines()
+            .last()
+            .unwrap()
+            .trim_end()
+            .to_owned()
+    };
+    for key in "/side = 6\r".chars() {
+        app.key(code(key));
+    }
+    assert!(last(&app).ends_with("  / filter"), "{}", last(&app));
+    app.key(code('\r'));
+    assert!(last(&app).ends_with("  d decision"), "{}", last(&app));
+    app.key(code('?'));
+    assert!(screen(&app, 60, 24).contains("Enter opens, Esc quits."));
+}
+
+#[test]
 fn wide_and_zero_width_characters_keep_their_lines() {
     let text = "(;GM[4000]SZ[5]PB[囲碁棋士]PW[e\u{301}\u{301}👩\u{200d}🔬x]C[\u{301}한국어 ก็ 碁碁碁碁 👍🏽];B[c3]N[碁])";
     let mut app = App::new(games([text, text].concat().as_bytes()), 0, Colors::Full);

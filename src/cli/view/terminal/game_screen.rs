@@ -1,7 +1,7 @@
 //! One game: its board next to its moves.
 
 use super::app::App;
-use super::lines::{PLAIN, SELECTED, SOFT, TITLE, text_line};
+use super::lines::{PLAIN, SELECTED, SOFT, TITLE, fitting, text_line};
 use super::panel::panel_lines;
 use crate::draw::text::{BoardDrawing, Colors, Line, Style};
 use crate::draw::{Graph, MoveQuality, Walkthrough};
@@ -24,7 +24,8 @@ pub(super) fn game_lines(app: &App, width: usize, height: usize) -> Vec<Line> {
     let text = if app.is_typing {
         &format!("/{}", app.search)
     } else if app.message.is_empty() {
-        "? help  q quit  ←→ step  ↑↓ variations  d decision  c comment  e picture"
+        let keys = "? help  q quit  ←→ step  ↑↓ variations  d decision  c comment  e picture";
+        fitting(keys, width)
     } else {
         &app.message
     };

@@ -1,6 +1,7 @@
 //! Lines of the screen and their styles.
 
 use anstyle::Style;
+use unicode_width::UnicodeWidthStr as _;
 
 use crate::draw::printable;
 use crate::draw::text::Line;
@@ -16,6 +17,16 @@ pub(super) const SOFT: Style = Style::new().dimmed();
 /// A line of text from a record.
 pub(super) fn text_line(text: &str, style: Style) -> Line {
     Line::new(&printable(text), style)
+}
+
+/// Keys and what they do, as many as fit: two blanks are between them.
+pub(super) fn fitting(mut keys: &str, width: usize) -> &str {
+    while keys.width() > width
+        && let Some((first, _)) = keys.rsplit_once("  ")
+    {
+        keys = first;
+    }
+    keys
 }
 
 /// As many of `count` items as fit into a number of columns and lines, the selected one in sight.

@@ -2,7 +2,7 @@
 
 use super::app::{App, Screen};
 use super::game_screen::game_lines;
-use super::lines::{PLAIN, TITLE, items, text_line};
+use super::lines::{PLAIN, TITLE, fitting, items, text_line};
 use crate::draw::text::Line;
 
 const HELP: &str = "\
@@ -22,7 +22,8 @@ t, Tab              list of games
 Ctrl-L  Ctrl-Z      draw again, stop
 q                   quit
 
-In the list: / filters, Ctrl-U shows all games again, Enter opens, Esc quits.";
+In the list: / filters, Ctrl-U shows all games again,
+Enter opens, Esc quits.";
 
 /// The whole screen: `height` lines of `width` columns.
 pub fn screen(app: &App, width: usize, height: usize) -> Vec<Line> {
@@ -62,10 +63,10 @@ fn list_lines(app: &App, width: usize, height: usize) -> Vec<Line> {
         let error = if app.message.is_empty() { "" } else { "   " };
         format!("/{}{error}{}", app.filter, app.message)
     } else if app.filter.is_empty() {
-        "? help  q quit  Enter open  / filter".to_owned()
+        fitting("? help  q quit  Enter open  / filter", width).to_owned()
     } else {
-        let filter = &app.filter;
-        format!("filter: {filter}   ? help  q quit  Enter open  / filter  Ctrl-U all games")
+        let keys = "? help  q quit  Enter open  / filter  Ctrl-U all games";
+        fitting(&format!("filter: {}   {keys}", app.filter), width).to_owned()
     };
     lines.push(text_line(&foot, PLAIN));
     lines
