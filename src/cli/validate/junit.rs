@@ -5,7 +5,7 @@ use crate::analysis::FindingData;
 use crate::cli::data::Frame;
 use crate::draw::printable;
 
-/// A finding as a test case, which fails if it decides the exit status.
+/// A finding as a test case, which fails if it counts as an error, whatever `--exit-zero` says.
 pub(super) fn case(finding: &FindingData<'_>, source: &str, is_failure: bool) -> String {
     let (code, severity) = (finding.code, finding.severity);
     let message = escaped(&printable(finding.message));
