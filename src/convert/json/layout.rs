@@ -34,7 +34,7 @@ impl Layout {
             _ => false,
         };
         let is_record = || {
-            let keys: [&[u8]; 3] = [b"\"format\"", b"\"version\"", b"\"games\""];
+            let keys = ["\"format\"", "\"version\"", "\"games\"", "\"kind\""].map(str::as_bytes);
             text.first() == Some(&b'{') && keys.iter().any(|key| inside.starts_with(key))
         };
         Some(match (format, text.first()) {
