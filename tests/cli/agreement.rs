@@ -365,31 +365,14 @@ fn the_commands_read_a_folder_by_its_configuration() {
     std::fs::write(root.join("pb/a.sgf"), game).unwrap();
     let config = "[[overrides]]\npaths = ['pb/**']\ncoordinates = 'pbem'";
     std::fs::write(root.join("unlur.toml"), config).unwrap();
-    let by_flags = run(
-        root,
-        "validate",
-        &["--no-config", "--coordinates", "pbem", "pb/a.sgf"],
-        b"",
-    );
-    let otherwise = run(
-        root,
-        "validate",
-        &["--no-config", "--coordinates", "hex", "pb/a.sgf"],
-        b"",
-    );
-    let expected = said(&run(root, "validate", &["pb/a.sgf"], b""), "validate");
-    assert_eq!(expected, said(&by_flags, "validate"));
-    assert_ne!(
-        expected,
-        said(&otherwise, "validate"),
-        "the coordinates decide"
-    );
+    let validated = |arguments: &[&str]| said(&run(root, "validate", arguments, b""), "validate");
+    let with = |system| validated(&["--no-config", "--coordinates", system, "pb/a.sgf"]);
+    let expected = validated(&["pb/a.sgf"]);
+    assert_eq!(expected, with("pbem"));
+    assert_ne!(expected, with("hex"), "the coordinates decide");
     compare(root, &["pb/a.sgf"], b"", true);
-    std::fs::write(
-        root.join("unlur.toml"),
-        "coordinates = 'hex'\n".to_owned() + config,
-    )
-    .unwrap();
+    let config = "coordinates = 'hex'\n".to_owned() + config;
+    std::fs::write(root.join("unlur.toml"), config).unwrap();
     compare(root, &["pb/a.sgf"], b"", true);
 }
 

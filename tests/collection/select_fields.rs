@@ -11,7 +11,7 @@ use unlur::game::{Board, Coordinates, Side, Symmetry};
 use unlur::sgf::{Chunk, Parser};
 
 use super::select::chosen;
-use crate::rows::{rows, unescaped};
+use crate::rows::unescaped;
 use crate::support::{run, stdout, unlur};
 
 /// The table lists games, each above conditions that hold for it and others that do not.
@@ -75,19 +75,6 @@ fn a_year_holds_as_the_same_date_does() {
                 assert_eq!(answer("year"), answer("date"), "{date} {operator} {year}");
             }
         }
-    }
-}
-
-#[test]
-fn faults_in_new_conditions_have_their_place() {
-    for [expression, at, message] in rows(include_str!("condition_faults.txt")) {
-        let at = at.parse().unwrap();
-        let fault = Query::parse(expression, Scope::Exact).unwrap_err();
-        assert_eq!(
-            (fault.column(), fault.message.as_str()),
-            (at, message),
-            "{expression}"
-        );
     }
 }
 

@@ -220,11 +220,19 @@ fn laws(text: &[u8]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-pub fn all_fixtures() -> Vec<std::path::PathBuf> {
+fn all_fixtures() -> Vec<std::path::PathBuf> {
     ["broken", "games", "sgf", "positions", "league"]
         .into_iter()
         .flat_map(sgf_files)
         .collect()
+}
+
+/// Checks a law on every fixture.
+pub fn for_every_fixture(law: impl Fn(&[u8]) -> Result<(), TestCaseError>) {
+    for path in all_fixtures() {
+        let found = law(&std::fs::read(&path).unwrap());
+        found.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
 }
 
 /// A value that has lost its bracket holds moves and texts, which no fix may replace.
@@ -283,10 +291,7 @@ fn an_uncertain_size_is_not_declared() {
 
 #[test]
 fn the_laws_hold_for_every_fixture() {
-    for path in all_fixtures() {
-        laws(&std::fs::read(&path).unwrap())
-            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    }
+    for_every_fixture(laws);
 }
 
 /// The example of a finding that can be fixed has nothing left to fix afterwards.

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use unlur::convert::FixOptions;
 use unlur::record::Claim;
 
-use super::fix::{all_fixtures, fix, mutated, options};
+use super::fix::{fix, for_every_fixture, mutated, options};
 use crate::rows::{rows, unescaped};
 use crate::sgf::strict::{Seen, strictly};
 use crate::support::fixtures;
@@ -110,10 +110,7 @@ fn law(text: &[u8]) -> Result<(), TestCaseError> {
 
 #[test]
 fn a_strict_reader_sees_what_it_saw_in_every_fixture() {
-    for path in all_fixtures() {
-        law(&std::fs::read(&path).unwrap())
-            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    }
+    for_every_fixture(law);
 }
 
 /// The law finds what it is for.

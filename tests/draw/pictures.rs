@@ -230,17 +230,9 @@ fn a_decided_game_shows_the_fewest_stones_that_join_the_edges_of_its_goal() {
             assert!(is_linked(&diagram, path, 1) && joins(&diagram, path, &path.edges, color));
             // Without any of its stones it joins no longer.
             for &cell in &path.cells {
-                let is_other = |link: &(Cell, Cell)| link.0 != cell && link.1 != cell;
-                let less = Highlight {
-                    cells: path
-                        .cells
-                        .iter()
-                        .copied()
-                        .filter(|&one| one != cell)
-                        .collect(),
-                    links: path.links.iter().copied().filter(is_other).collect(),
-                    edges: path.edges.clone(),
-                };
+                let mut less = path.clone();
+                less.cells.retain(|&one| one != cell);
+                less.links.retain(|link| link.0 != cell && link.1 != cell);
                 assert!(!joins(&diagram, &less, &path.edges, color), "{file}");
             }
         }
@@ -255,14 +247,10 @@ fn of_several_goals_the_one_with_the_fewest_stones_is_shown_and_named() {
         ;B[d7];W[e1];B[d1];W[g4];B[d2];W[g1];B[f2];W[f5];B[e2])";
     let game = &walkthroughs(game)[0];
     assert_eq!(game.verdict.unwrap().edges, Some(Edges::ALL));
-    assert_eq!(
-        game.verdict_at(game.main_line - 1),
-        "Black wins by a Y at ply 21, edges 2 4 6"
-    );
-    assert_eq!(
-        game.diagram(game.main_line - 1).chain.unwrap().cells.len(),
-        10
-    );
+    let last = game.main_line - 1;
+    let sentence = "Black wins by a Y at ply 21, edges 2 4 6";
+    assert_eq!(game.verdict_at(last), sentence);
+    assert_eq!(game.diagram(last).chain.unwrap().cells.len(), 10);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use unlur::engine::{
 };
 use unlur::game::{Action, ContractEdges, Coordinates, Phase, Position, Rules};
 
-use super::{empty, play, random_position};
+use super::{assessments, empty, play, random_position};
 use crate::game::oracle::{Dice, side};
 
 fn name(position: &Position, action: Move) -> String {
@@ -122,10 +122,7 @@ fn the_review_of_random_games() {
         let actions = numbers.zip(actions).zip(marks);
         let actions = actions.map(|((ply, action), mark)| (ply, action, mark));
         let plies = GamePlies::new(Position::new(side(4), Rules::default()), actions);
-        let worth: Vec<_> = plies
-            .turns()
-            .map(|(position, played)| assessor.assess(position, played, &|| true))
-            .collect();
+        let worth = assessments(&plies, &mut assessor);
         for worth in worth.iter().flatten() {
             writeln!(
                 text,
@@ -289,10 +286,7 @@ fn the_rows_of_a_review_chain() {
     let (mut rows, mut at_once) = (0, 0);
     for round in 0..12 {
         let plies = random_game(3 + round % 3, &mut dice);
-        let worth: Vec<_> = plies
-            .turns()
-            .map(|(position, played)| assessor.assess(position, played, &|| true))
-            .collect();
+        let worth = assessments(&plies, &mut assessor);
         let reviews = plies.review(&worth, Thresholds::default());
         assert_eq!(reviews.len(), plies.moves.len());
         for (review, next) in reviews.iter().zip(&reviews[1..]) {
@@ -410,22 +404,18 @@ fn two_rounds_keep_to_the_playouts_of_a_game() {
     for n in [4, 5] {
         let mut assessor = Assessor::new(limits);
         let plies = random_game(n, &mut dice);
-        let assessments: Vec<_> = plies
-            .turns()
-            .map(|(position, played)| assessor.assess(position, played, &|| true))
-            .collect();
-        let again = plies.second_round(&assessments, Thresholds::default(), playouts);
-        let searches = |index: usize| match &assessments[index] {
+        let assessed = assessments(&plies, &mut assessor);
+        let again = plies.second_round(&assessed, Thresholds::default(), playouts);
+        let searches = |index: usize| match &assessed[index] {
             Some(found) if found.playouts > 0 => match plies.positions[index].phase() {
                 Phase::Contract => 2,
                 _ => 1,
             },
             _ => 0,
         };
-        let all: u32 = (0..assessments.len())
-            .map(|index| searches(index).max(1))
-            .sum();
-        let first: u32 = (0..assessments.len()).map(searches).sum();
+        let counts = (0..assessed.len()).map(searches);
+        let all: u32 = counts.clone().map(|count| count.max(1)).sum();
+        let first: u32 = counts.sum();
         let second: u32 = again
             .iter()
             .map(|&(index, longer)| searches(index) * longer)

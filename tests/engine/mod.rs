@@ -17,6 +17,7 @@ mod table;
 mod theorem;
 mod tree;
 
+use unlur::engine::{Assessment, Assessor, GamePlies};
 use unlur::game::{Action, Board, Cell, Color, Phase, Position, Rules, Side};
 
 use crate::game::oracle::{Dice, side};
@@ -55,6 +56,14 @@ fn random_position(n: u32, stones: usize, open: usize, dice: &mut Dice) -> Posit
             return position;
         }
     }
+}
+
+/// What is found of each move of a game.
+fn assessments(plies: &GamePlies, assessor: &mut Assessor) -> Vec<Option<Assessment>> {
+    let turns = plies.turns();
+    turns
+        .map(|(position, played)| assessor.assess(position, played, &|| true))
+        .collect()
 }
 
 /// The empty cells of a position.

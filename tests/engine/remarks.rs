@@ -5,7 +5,7 @@ use unlur::engine::{Assessor, Class, Limits, Move, Thresholds};
 use unlur::game::{Cell, Color, Coordinates, Phase, Position};
 
 use super::figures::{random_game, wins_at_once};
-use super::play;
+use super::{assessments, play};
 use crate::game::oracle::Dice;
 
 /// The cell that a sentence names after some words.
@@ -39,10 +39,7 @@ fn what_a_sentence_says_holds_on_the_board() {
     let (mut completed, mut allowed, mut patterns, mut at_once) = (0, 0, 0, 0);
     for round in 0..10 {
         let plies = random_game(3 + round % 2, &mut dice);
-        let worth: Vec<_> = plies
-            .turns()
-            .map(|(position, played)| assessor.assess(position, played, &|| true))
-            .collect();
+        let worth = assessments(&plies, &mut assessor);
         let reviews = plies.review(&worth, Thresholds::default());
         for (position, review) in plies.positions.iter().zip(&reviews) {
             let sentence = remark(position, review);
