@@ -6,7 +6,8 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::game_text::GameText;
-use crate::analysis::{FindingData, Judge, Judgement, Options, PlacedFinding};
+use super::play::capital;
+use crate::analysis::{FindingData, Judge, Judgement, Options};
 use crate::collection::Names;
 use crate::collection::query::{Query, Scope};
 use crate::convert::judge_entry;
@@ -186,8 +187,9 @@ fn board_problems(judgement: &Judgement<'_>, chunk: &SourceChunk) -> Vec<String>
         .collect()
 }
 
-/// The finding in the place of a game.
+/// The finding in the place of a game, as a sentence for a player.
 fn problem(chunk: &SourceChunk, finding: &Finding, place: LineColumn) -> String {
-    let finding = finding.clone();
-    format!("{}:{}", chunk.source, PlacedFinding { finding, place })
+    let line = place.line_number().filter(|_| place != LineColumn::START);
+    let line = line.map_or(String::new(), |line| format!(", line {line}"));
+    format!("{}{line}: {}.", chunk.source, capital(&finding.message))
 }

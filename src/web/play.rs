@@ -118,7 +118,7 @@ fn refusal(found: &Finding) -> String {
 }
 
 /// A text as a sentence begins.
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(characters).collect()

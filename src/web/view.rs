@@ -18,9 +18,8 @@ pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, 
             let game = Walkthrough::from_judgement(judgement, &options(), true);
             let text = judgement.game.charset().decode(&session.text.bytes);
             let page = game.map(|game| {
-                let (source, number) = (&session.source, session.number);
-                let mut games = PageGames::default();
-                games.add(&game, source, number, Some(text.clone().into_owned()));
+                let (mut games, text) = (PageGames::default(), text.clone().into_owned());
+                games.add(&game, &session.source, session.number, Some(text));
                 PageData::new(&games, None).value()
             });
             let (undo, redo) = session.changes();
@@ -28,11 +27,9 @@ pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, 
                 "node": node.min(judgement.game.tree().node_count().saturating_sub(1)),
                 "said": said,
                 "source": &*session.source,
-                "number": session.number,
                 "text": text,
                 "findings": findings(session, judgement),
                 "may_repair": judgement.findings.iter().any(|found| may_have_fix(found.code)),
-                "reading": judgement.record.reading,
                 "page": page,
                 "undo": undo,
                 "redo": redo,
