@@ -12,10 +12,11 @@ use crate::draw::lettering::{centred, left_aligned, text_width};
 const EM: f64 = 0.84;
 /// The width of the line, as a share of the height of letters.
 const LINE: f64 = 0.15;
-/// The line at the ply of the position, blunders and mistakes, as in pages, on any ground.
+/// The line at the ply of the position, and moves that lose, as in pages, on any ground.
 const NOW: Rgb = Rgb(31, 111, 214);
 const BLUNDER: Rgb = Rgb(211, 34, 60);
 const MISTAKE: Rgb = Rgb(224, 102, 31);
+const INACCURACY: Rgb = Rgb(176, 125, 0);
 /// The most numbers of plies along the axis.
 const NUMBERS: u32 = 10;
 
@@ -130,13 +131,14 @@ impl Plot<'_> {
         }
     }
 
-    /// A dot at each blunder, a ring at each mistake, and a dot if there is only one chance.
+    /// A dot at each blunder, a ring at mistakes and inaccuracies, and a dot if there is only one chance.
     fn signs(&self, drawing: &mut Drawing) {
         let white = self.palette.stones[1].fill;
         for (point, at) in self.graph.points.iter().zip(self.points()) {
             let (fill, ink) = match point.quality {
                 Some(MoveQuality::Blunder) => (BLUNDER, BLUNDER),
                 Some(MoveQuality::Mistake) => (white, MISTAKE),
+                Some(MoveQuality::Inaccuracy) => (white, INACCURACY),
                 _ if self.graph.points.len() == 1 => (self.palette.text, self.palette.text),
                 _ => continue,
             };

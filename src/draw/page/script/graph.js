@@ -33,7 +33,7 @@ class Graph {
     shape('polyline', { class: 'line', points: line.join(' ') }), this.now, this.over);
     // A dot is a line without length, which is round however wide the graph is.
     const dot = (point) => `M${place(point).replace(',', ' ')}h0`;
-    for (const point of points.filter(([, , quality]) => quality > 1 || points.length === 1)) {
+    for (const point of points.filter(([, , quality]) => quality > 0 || points.length === 1)) {
       this.root.append(shape('path', { class: 'rim', d: dot(point) }),
         shape('path', { class: `sign ${QUALITIES[point[2]] || ''}`, d: dot(point) }));
     }
