@@ -36,14 +36,17 @@ fn conditions_hold_for_their_games() {
 #[test]
 fn a_filter_takes_words_beside_conditions() {
     let lines = include_str!("filters.txt").lines();
-    let mut lines = lines.filter(|line| !line.starts_with('#'));
-    let game = lines.next().unwrap();
-    let mut parser = Parser::default();
-    let mut games = parser.games(Chunk::whole(game.as_bytes()));
-    let mut judge = Judge::new(Options::default());
-    let judgement = judge.judge(games.next().unwrap());
-    for line in lines {
+    let mut game = "";
+    for line in lines.filter(|line| !line.starts_with('#')) {
         let (sign, filter) = line.split_at(2);
+        if sign == "(;" {
+            game = line;
+            continue;
+        }
+        let mut parser = Parser::default();
+        let mut games = parser.games(Chunk::whole(game.as_bytes()));
+        let mut judge = Judge::new(Options::default());
+        let judgement = judge.judge(games.next().unwrap());
         let holds = Query::parse_filter(filter, Scope::Symmetric)
             .map(|query| query.matches(&judgement, &Names::default(), ""));
         let expected = match sign {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::games::{GameData, PageGames};
-use super::html::{Front, Table};
+use super::html::{Front, Table, without_folders};
 use super::plan::Plan;
 use crate::draw::geometry::SPACING;
 use crate::game::Side;
@@ -31,7 +31,7 @@ pub struct Report {
 #[derive(Debug, Serialize)]
 pub struct PageData<'a> {
     names: &'a [String],
-    sources: &'a [String],
+    sources: Vec<&'a str>,
     games: &'a [GameData],
     spacing: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,7 +48,7 @@ impl<'a> PageData<'a> {
         let boards = sides.into_iter().map(|side| (side.get(), Plan::new(side)));
         Self {
             names: &games.names,
-            sources: &games.sources,
+            sources: without_folders(&games.sources),
             games: &games.games,
             spacing: SPACING,
             report: report.map(|report| &report.data),

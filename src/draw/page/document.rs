@@ -2,7 +2,7 @@
 
 use super::data::{PageData, Report};
 use super::games::PageGames;
-use super::html::{Table, base64, escaped};
+use super::html::{Table, base64, escaped, without_folders};
 use super::still::PARTS;
 
 const STYLE: &str = include_str!("page.css");
@@ -42,7 +42,7 @@ const REPORT_BODY: &str = include_str!("report.html");
 pub struct Head {
     /// The title.
     pub title: String,
-    /// The sources, one on each line: the tooltip of the title.
+    /// The sources, one on each line: without folders the tooltip of the title.
     pub sources: String,
     /// The line at the end by which the page can be quoted.
     pub quote: String,
@@ -66,10 +66,8 @@ pub fn document(head: &Head, games: &PageGames, report: Option<&Report>) -> Stri
         (report_body(report, games), "startReport();\n")
     } else if games.len() > 1 {
         script += &code(&LIST);
-        let list = format!(
-            "<div id=\"home\">\n{}</div>\n",
-            list(&head.note, &head.list)
-        );
+        let list = list(&head.note, &head.list);
+        let list = format!("<div id=\"home\">\n{list}</div>\n");
         (list + &viewer(games, ""), "startList();\n")
     } else {
         (viewer(games, ""), "")
@@ -85,16 +83,16 @@ pub fn document(head: &Head, games: &PageGames, report: Option<&Report>) -> Stri
 
 /// The section of the viewer, with the end of the first game in it.
 fn viewer(games: &PageGames, hidden: &str) -> String {
-    let parts = games.still.iter().map(String::as_str);
-    let parts = PARTS.into_iter().zip(parts);
-    let parts: Vec<_> = parts.chain([("{hidden}", hidden)]).collect();
-    filled(VIEWER_BODY, &parts)
+    let still = games.still.iter().map(String::as_str);
+    let parts = PARTS.into_iter().zip(still);
+    let parts = parts.chain([("{hidden}", hidden)]);
+    filled(VIEWER_BODY, &parts.collect::<Vec<_>>())
 }
 
 /// The list of games, in plain HTML too.
 fn list(note: &str, table: &Table) -> String {
-    let (note, table) = (escaped(note), table.html());
-    filled(LIST_BODY, &[("{note}", &note), ("{table}", &table)])
+    let parts = [("{note}", escaped(note)), ("{table}", table.html())];
+    filled(LIST_BODY, &parts)
 }
 
 fn report_body(report: &Report, games: &PageGames) -> String {
@@ -110,12 +108,11 @@ fn report_body(report: &Report, games: &PageGames) -> String {
         ("{list}", list),
         ("{viewer}", viewer(games, " hidden")),
     ];
-    let parts = parts.each_ref().map(|(name, text)| (*name, text.as_str()));
     filled(REPORT_BODY, &parts)
 }
 
 /// A text with each place filled once. What is filled in is not searched, as it may be of a record.
-fn filled(text: &str, parts: &[(&str, &str)]) -> String {
+fn filled(text: &str, parts: &[(&str, impl AsRef<str> + Ord)]) -> String {
     let mut filled = String::new();
     let mut rest = text;
     while let Some((at, name, part)) = parts
@@ -124,7 +121,7 @@ fn filled(text: &str, parts: &[(&str, &str)]) -> String {
         .min()
     {
         filled += &rest[..at];
-        filled += part;
+        filled += part.as_ref();
         rest = &rest[at + name.len()..];
     }
     filled + rest
@@ -147,8 +144,8 @@ fn page(head: &Head, [style, body, data, script]: [&str; 4]) -> String {
         sha256(style),
         sha256(script)
     );
-    let title = escaped(&head.title);
-    let (sources, quote) = (escaped(&head.sources), escaped(&head.quote));
+    let sources = without_folders(&head.sources.lines().collect::<Vec<_>>()).join("\n");
+    let [title, sources, quote] = [&head.title, &sources, &head.quote].map(|text| escaped(text));
     format!(
         "<!DOCTYPE html>\n\
          <html lang=\"en\">\n\

@@ -222,9 +222,8 @@ fn facts(game: &Walkthrough) -> Map<String, Value> {
         "o": info.round,
         "r": info.result,
         "verdict": verdict,
-        // The codes of the findings, and 1 if one is an error.
+        // The codes of the findings.
         "f": codes,
-        "illegal": (!game.is_legal).then_some(1),
         "plies": game.plies(),
         // Two characters for each node.
         "m": game.steps.iter().flat_map(code).map(char::from).collect::<String>(),

@@ -23,6 +23,18 @@ pub fn file_name(path: &str) -> String {
     start.iter().chain(&['…']).chain(end).collect()
 }
 
+/// Paths without the folders that all of them are in.
+pub(super) fn without_folders<Path: AsRef<str>>(paths: &[Path]) -> Vec<&str> {
+    let is_slash = |sign| matches!(sign, '/' | '\\');
+    let paths = || paths.iter().map(AsRef::as_ref);
+    let mut common = paths().next().unwrap_or_default();
+    while !common.is_empty() && !paths().all(|path| path != common && path.starts_with(common)) {
+        let folder = common.trim_end_matches(is_slash).rfind(is_slash);
+        common = &common[..folder.map_or(0, |at| at + 1)];
+    }
+    paths().map(|path| &path[common.len()..]).collect()
+}
+
 /// A table under a heading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {

@@ -44,16 +44,10 @@ pub(super) fn still(game: &Walkthrough, source: &str, number: u64) -> Still {
     };
     let mut details = vec![game.info.circumstances(), size, place];
     details.retain(|part| !part.is_empty());
-    let players = match game.info.players() {
-        players if players.is_empty() => format!("Game {number}"),
-        players => players,
-    };
-    let comment = match comment {
-        "" => String::new(),
-        comment => format!("<p class=\"comment\">{}</p>", escaped(comment)),
-    };
+    let comment = format!("<p class=\"comment\">{}</p>", escaped(comment));
     let moves = format!("<li>{}</li>", escaped(&moves(game)));
-    let [players, details, status] = [players, details.join(", "), status].map(|it| escaped(&it));
+    let [players, details, status] =
+        [game.info.players(), details.join(", "), status].map(|it| escaped(&it));
     [board, players, details, status, moves, comment]
 }
 

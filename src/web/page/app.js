@@ -1,25 +1,18 @@
 // The open game: the viewer shows it, and every change is asked of the library.
 
 // The game and its board, as the library gave them.
-class OpenGame {
+class OpenGame extends PageSource {
   constructor() {
-    this.games = [];
-    this.boards = {};
-    this.report = null;
+    super({ games: [], boards: {} });
     // It may hold a whole game.
     this.keepsAddress = true;
   }
 
-  show({ games, names, sources, boards, spacing }) {
-    Object.assign(this, { games, names, sources, spacing });
-    Object.assign(this.boards, boards);
+  show({ boards, ...page }) {
+    Object.assign(this, page);
+    Object.assign(this.data, page);
+    Object.assign(this.data.boards, boards);
   }
-
-  plan(side) { return this.boards[side]; }
-
-  name(number) { return number === undefined ? '' : this.names[number]; }
-
-  path(game) { return this.sources[game.s]; }
 
   close() { if (counted.source) counted.open(); }
 }
@@ -45,10 +38,7 @@ const app = {
     return count === 0 || confirm(`Changes of ${plural(count, 'game')} were not taken away. Go on without them?`);
   },
 
-  forget() {
-    this.changed.clear();
-    this.taken.clear();
-  },
+  forget() { this.changed.clear(); this.taken.clear(); },
 
   // Notes whether the open game has changes; its row in the list says so.
   noteChanges() {
@@ -58,8 +48,6 @@ const app = {
     const row = document.querySelector(`tr:has([data-game="${index}"])`);
     if (row) row.replaceWith(brought.row(index));
   },
-
-  fail(text) { say('failure', text); },
 
   // Runs something and shows why it failed, in the element of a name.
   async try(run, place = 'failure') {
@@ -119,7 +107,8 @@ const app = {
       viewer.index = -1;
       viewer.open(0, (own) => (isUntouched ? own.opening() : node));
     }
-    say('said', view.said, '');
+    // The strip has the same words.
+    say('said', view.said, 'hidden');
     this.showFindings();
     byId('undo').disabled = !view.undo;
     byId('redo').disabled = !view.redo;
@@ -303,6 +292,7 @@ async function startApp() {
   // The panels of the page stand among those of the viewer.
   const side = document.querySelector('#viewer .side');
   side.insertBefore(byId('play-panel'), byId('moves-panel'));
+  byId('status').before(byId('said'));
   side.append(byId('tools'));
   new ResizeObserver(() => side.style.setProperty('--bring', `${byId('bring').offsetHeight}px`)).observe(byId('bring'));
   document.body.classList.add('playing', 'scripted');
@@ -316,7 +306,7 @@ async function startApp() {
     app.show(program.ask({ do: 'new', side: 8 }), true);
     app.openAddress();
   } catch (error) {
-    app.fail(`This browser cannot run the page: ${error.message}`);
+    say('failure', `This browser cannot run the page: ${error.message}`);
   }
   document.body.dataset.ready = String(Math.round(performance.now()));
 }

@@ -43,6 +43,7 @@ const counted = {
     byId('home').append(element('p', { class: 'soft', id: 'quote' }, quote));
     startReport();
     byId('close').hidden = false;
+    brought.draw(false);
     byId('home').scrollIntoView();
   },
 

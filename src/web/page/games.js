@@ -46,8 +46,9 @@ const brought = {
     }
     own.page.free();
     if (first >= 0) return;
-    if (own.rows.length) app.fail(`No game here is of Unlur with a board.${app.view ? ' The open game stays.' : ''}`);
-    else if (byId('problems').hidden) app.fail('There is no game in it.');
+    const stays = app.view ? ' The open game stays.' : '';
+    if (own.rows.length) say('failure', `No game here is of Unlur with a board.${stays}`);
+    else if (byId('problems').hidden) say('failure', 'There is no game in it.');
   },
 
   // Other games instead of these, unless changes would be lost that the player wants to keep.
@@ -58,7 +59,7 @@ const brought = {
     app.forget();
     Object.assign(program, { page });
     old.free();
-    Object.assign(this, { files, rows, shown: 0, order: rows.map((_, index) => index) });
+    Object.assign(this, { files, rows, shown: 0, order: [...rows.keys()] });
     byId('list-filter').value = '';
     say('list-error', '');
     byId('list').hidden = byId('drawer').hidden = byId('switch').hidden = rows.length < 2;
@@ -89,12 +90,12 @@ const brought = {
   filter() {
     counted.stop();
     say('list-error', '');
+    this.order = [...this.rows.keys()];
     try {
-      const { games } = program.ask({ do: 'select', filter: byId('list-filter').value });
-      this.order = games || this.rows.map((_, index) => index);
+      this.order = program.ask({ do: 'select', filter: byId('list-filter').value }).games || this.order;
     } catch (error) {
-      say('list-error', error.message);
-      return;
+      // Without the names of all fields.
+      say('list-error', unfiltered(error.message.replace(/^column \d+: |[;,] expected .*/gs, '')));
     }
     this.list();
   },
@@ -122,12 +123,12 @@ const brought = {
 
   row(index) {
     const [path, number, black, white, date, event, , side, plies, winner, by, errors, warnings] = this.rows[index];
-    const open = buttonFor({ title: path, 'data-game': index }, () => { app.open(index); this.draw(false); });
-    open.disabled = side === null;
     // The winner's name is bold; the rest of what the list says stands below.
     const names = [black, white].map((name, place) =>
       element(winner === COLORS[place + 1] ? 'b' : 'bdi', { dir: 'auto' }, name || '?'));
-    open.replaceChildren(names[0], ' – ', names[1]);
+    const open = buttonFor({ title: path, 'data-game': index }, () => { app.open(index); this.draw(false); },
+      names[0], ' – ', names[1]);
+    open.disabled = side === null;
     const file = `${fileName(path)} ${number}${app.changed.has(index) ? ' (changed)' : ''}`;
     const result = by ? by.replace(/\by$/, 'Y').replace('-', ' ') : 'no result';
     const texts = [result, plies !== null && plural(plies, 'ply', 'plies'), side && `side ${side}`, date, event,
@@ -143,6 +144,13 @@ const brought = {
   },
 
   wire() {
+    pressRows(byId('list-rows'));
+    addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !byId('list').classList.contains('out')) return;
+      event.stopPropagation();
+      this.draw(false);
+      byId('drawer').focus();
+    }, true);
     onClick('drawer', () => this.draw(!byId('list').classList.contains('out')));
     onClick('list-more', () => this.more(400));
     byId('list-order').addEventListener('change', () => this.list());

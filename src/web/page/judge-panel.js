@@ -2,8 +2,6 @@
 const judge = {
   worker: null,
 
-  limits() { return { playouts: Number(byId('playouts').value), seed: Number(byId('seed').value) }; },
-
   // Asks the engine in its worker; `each` gets every answer.
   ask(request, each) {
     this.stop();
@@ -19,7 +17,8 @@ const judge = {
     say('judged', '');
     byId('progress').hidden = false;
     byId('progress').removeAttribute('value');
-    this.worker = program.work(files, { ...request, ...this.limits() }, (answer) => {
+    const [playouts, seed] = ['playouts', 'seed'].map((id) => Number(byId(id).value));
+    this.worker = program.work(files, { ...request, playouts, seed }, (answer) => {
       if (answer.error) {
         this.stop();
         say('judged', answer.error);
@@ -29,10 +28,10 @@ const judge = {
     });
   },
 
-  // Says something beside the board too, and has the board in sight.
+  // Says something beside the board, and has the board in sight.
   say(text) {
-    say('judged', text);
     say('said', text, '');
+    document.querySelector('.side').scrollTop = 0;
     byId('board').scrollIntoView({ block: 'nearest' });
   },
 
@@ -43,17 +42,13 @@ const judge = {
     byId('progress').hidden = true;
   },
 
-  position() {
-    const { node } = viewer;
-    this.ask({ do: 'judge', node }, (answer) => { this.showPosition(node, answer); return true; });
-  },
-
   showPosition(node, { chance, turn, proved, line, best, moves, pass, stone, playouts }) {
     viewer.go(node);
     const who = turn ? Capital(turn === 'black' ? 1 : 2) : 'The player to move';
-    const sure = proved ? 'proved' : `${playouts} playouts`;
+    const sure = proved ? 'proved' : plural(playouts, 'playout');
     const contract = pass === null ? '' : ` Passing: ${pass}${stone === null ? '' : `, the best stone: ${stone}`}.`;
-    this.say(`${who} has ${chance} of 100 (${sure}).${contract} Best: ${line.slice(0, 6).join(' ') || 'no move'}.`);
+    const best6 = line.slice(0, 6).join(' ') || 'no move';
+    this.say(`${who} has ${chance} of 100 (${sure}).${contract} Best line: ${best6}.`);
     this.showHeat(moves, best);
   },
 
@@ -109,7 +104,10 @@ const judge = {
   },
 
   wire() {
-    onClick('judge-position', () => this.position());
+    onClick('judge-position', () => {
+      const { node } = viewer;
+      this.ask({ do: 'judge', node }, (answer) => { this.showPosition(node, answer); return true; });
+    });
     onClick('judge-game', () => this.game());
     onClick('judge-stop', () => this.stop());
     onClick('quiz', () => this.stopBefore());

@@ -44,10 +44,7 @@ class Explorer {
       || (stones[image[cell]] & 3) === (turnAfter(moves, place) || 1)));
   }
 
-  go(line) {
-    this.line = line;
-    this.show();
-  }
+  go(line) { this.line = line; this.show(); }
 
   show() {
     const { stones, turn, last } = this.position();
@@ -91,7 +88,7 @@ class Explorer {
 
   draw(list, total, { stones, last }) {
     const { board } = this;
-    this.picture.update({ stones, last, groups: [] });
+    this.picture.update({ stones, last });
     const most = Math.max(0.0001, ...list.map(({ games }) => games / total.games));
     this.picture.setHeat(list.flatMap(({ cells, games, wins }) => cells.map((cell, place) => {
       const [share, won] = [games / total.games, wins / games];

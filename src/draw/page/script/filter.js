@@ -6,6 +6,9 @@ const words = (text) => ` ${text.toLowerCase().normalize('NFC').replace(/[^\p{Al
 
 const playerOf = (game, color) => source.name(color === 1 ? game.b : game.w);
 const winnerOf = ({ verdict }) => (verdict ? verdict.winner : 0);
+// Of another game only the file and the findings are known.
+const NO_VERDICT = { winner: 0, by: '', text: '' };
+const known = (game) => (game.f?.includes('not-unlur') ? { s: game.s, f: game.f, verdict: NO_VERDICT } : game);
 
 // What a game has in each field; a field may have several values.
 const TEXTS = {
@@ -18,7 +21,7 @@ const TEXTS = {
   result: (game) => [game.r || ''], source: (game) => [source.path(game)],
 };
 const NAMES = {
-  winner: (game) => [COLORS[winnerOf(game)] || 'none'], by: (game) => [game.verdict ? game.verdict.by : 'none'],
+  winner: ({ verdict }) => [verdict ? COLORS[verdict.winner] : 'none'], by: ({ verdict }) => [verdict?.by ?? 'none'],
   finding: (game) => game.f || [],
 };
 // Values that may be asked for where no game has them.
@@ -54,17 +57,16 @@ function condition(field, operator, value) {
     if (isText && operator === '~') return some((own) => own.toLowerCase().includes(wanted));
     return `${key} takes = and !=${isText ? ' and ~' : ''}`;
   }
-  if (key !== 'date' && !(key in NUMBERS)) {
-    const fields = Object.keys({ ...TEXTS, ...NAMES, ...NUMBERS, date: 0 });
-    return `there is no field ${field} here; the fields are ${fields.join(', ')}`;
-  }
+  if (key !== 'date' && !(key in NUMBERS)) return `there is no field ${field} here`;
   const [first, last] = value.split('..');
   if (!COMPARE[operator] || (last !== undefined && operator !== '=')) return `${key} takes = != < <= > >=`;
   // A date is compared as far as the value says it: all of 2004 is 2004.
   const own = key === 'date' ? (game, { length }) => (game.d || null)?.slice(0, length) : (game) => NUMBERS[key](game);
   const read = key === 'date' ? (text) => text : Number;
-  const form = key === 'date' ? /^(\d{4}(-\d\d(-\d\d)?)?)?$/ : /^\d*$/;
-  if (!value || ![first, last || ''].every((text) => form.test(text))) {
+  // A day of the calendar is itself again.
+  const isDate = (text) => /^\d{4}(-\d\d){0,2}$/.test(text) && new Date(text).toJSON()?.startsWith(text);
+  const fits = (text) => !text || (key === 'date' ? isDate(text) : /^\d+$/.test(text));
+  if (!value || ![first, last].every(fits)) {
     return `${value} is no ${key === 'date' ? 'date such as 2004 or 2004-05' : 'number'}`;
   }
   const holds = (game, name, text) =>
@@ -87,5 +89,7 @@ function gameFilter(text) {
     if (wanted.trim()) tests.push((game) => SEARCHED.some((texts) => texts(game).some(has)));
   }
   const message = tests.find((test) => typeof test === 'string');
-  return message ? { message } : { fits: (game) => tests.every((test) => test(game)) };
+  return message ? { message } : { fits: (game) => tests.every((test) => test(known(game))) };
 }
+
+const unfiltered = (message) => `${sentence(message)} All games are shown.`;

@@ -34,16 +34,13 @@ function startList() {
   const table = sortedTable('List of games', columns, games, { page: source.report ? 20 : 50 });
   byId('game-table').replaceChildren(table);
   viewer.order = () => table.rows().map(({ index }) => index);
-  table.addEventListener('click', ({ target }) => {
-    const row = target.closest('tbody tr');
-    if (row && !target.closest('button')) row.querySelector('button').click();
-  });
+  pressRows(table);
   const filter = byId('game-filter');
   const show = () => {
     const { fits, message } = gameFilter(filter.value);
     filter.setAttribute('aria-invalid', String(Boolean(message)));
     table.setRows(message ? games : games.filter(({ game }) => fits(game)));
-    say('game-count', message || plural(table.rows().length, 'game'), message ? 'error' : '');
+    say('game-count', message ? unfiltered(message) : plural(table.rows().length, 'game'), message ? 'error' : '');
   };
   filter.addEventListener('input', show);
   show();

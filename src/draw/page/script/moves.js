@@ -109,6 +109,8 @@ class MoveList {
     button.setAttribute('aria-current', 'step');
     button.tabIndex = 0;
     if (isFocused) button.focus({ preventScroll: true });
+    // Where the list begins, for its height on phones.
+    this.host.style.setProperty('--above', `${this.host.getBoundingClientRect().top + scrollY}px`);
     const row = button.parentElement;
     const next = row.nextElementSibling;
     const last = next && next.className === 'said' ? next : row;

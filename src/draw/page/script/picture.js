@@ -60,7 +60,7 @@ class Picture {
     return near < 0 ? null : near;
   }
 
-  // Names the cell under the pointer, or lights an edge.
+  // Names the cell under the pointer, with a ghost of the stone that `mover` would place, or lights an edge.
   point(cell, edge) {
     if (cell === this.under) return;
     this.under = edge || cell;
@@ -68,8 +68,9 @@ class Picture {
     if (edge) this.pointed.append(shape('polyline', { class: 'joined', points: edge }));
     if (cell === null) return;
     const { x, y, name } = this.board.cells[cell];
-    const color = COLORS[this.drawn[cell] & 3] || 'on-cell';
-    this.pointed.append(shape('circle', { class: `pointed ${color}`, cx: x, cy: y, r: 7.9 }),
+    const color = COLORS[this.drawn[cell] & 3] || this.mover || 'on-cell';
+    const ghost = this.drawn[cell] ? '' : ' ghost';
+    this.pointed.append(shape('circle', { class: `pointed ${color}${ghost}`, cx: x, cy: y, r: 7.9 }),
       shape('text', { class: `text ${color}`, x, y }, name));
   }
 
@@ -86,6 +87,7 @@ class Picture {
 
   // `line` holds the stones of a line that is not played: [cell, colour, number].
   update({ stones, last, marks = [], decision, pattern, line = [] }) {
+    this.point(null);
     for (let cell = 0; cell < stones.length; cell++) {
       if (stones[cell] === this.drawn[cell]) continue;
       if (this.nodes[cell]) this.nodes[cell].remove();

@@ -124,8 +124,8 @@ function gameSections() {
     barSection('Sides', { ...parts, rows: (stats, side) => (side ? [] : parts.rows(stats)) });
   }
   barSection('Contract', { rows: (stats) => stats.contract_lengths,
-    sentence: (_, { stats: { contract } }) =>
-      `The contract has ${contract.median} stones in the median, ${contract.min} to ${contract.max}. White wins:`,
+    sentence: (_, { stats: { contract: { median, min, max } } }) =>
+      `The contract has ${median} stones in the median, ${min} to ${max}. The bars are the games that White wins.`,
     bar: (row) => shareBar(plural(row.stones, 'stone'), row.white), isHalfMarked: true,
     table: [number('stones'), number('games'), ...shareColumns('White wins', white)] });
   section('Lengths', (scope) => {

@@ -27,15 +27,21 @@ function moreButton(what, tell, show) {
   return button;
 }
 
+// A click anywhere on a row presses its button.
+const pressRows = (host) => host.addEventListener('click', ({ target }) => {
+  if (!target.closest('button')) target.closest('tbody tr')?.querySelector('button').click();
+});
+
 // A table that sorts by a click on a heading. Columns: [title, is a number, value of a row, text or element of a row].
 // With `page` only the first so many rows are shown, else those of a long table; a button shows more.
 function sortedTable(label, columns, rows, { page = 0 } = {}) {
   const body = element('tbody', {});
   let sorted = rows;
   let length = Math.min(rows.length, page || FOLDED);
-  const cell = (row, [, isNumber, value, text]) => {
+  const cell = (row, [title, isNumber, value, text]) => {
     const content = (text || value)(row) ?? '–';
-    return element('td', isNumber ? { class: 'number' } : {}, content instanceof Node ? content : String(content));
+    return element('td', { 'data-of': title, ...(isNumber && { class: 'number' }) },
+      content instanceof Node ? content : String(content));
   };
   const fill = () => {
     body.replaceChildren(...sorted.slice(0, length).map((row) =>

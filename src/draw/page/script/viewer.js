@@ -1,5 +1,9 @@
 const TURNS = { c: 'Contract: either player may pass', b: 'Black to move', w: 'White to move', o: 'The game is over' };
 
+// What buttons look for.
+const JUMPS = { decision: ['d', ({ extra }) => extra.o], mistake: ['m', isBad], remark: ['c', ({ extra }) => extra.c],
+  finding: ['n', ({ extra }) => extra.f] };
+
 const viewer = {
   index: -1,
   node: 0,
@@ -134,14 +138,17 @@ const viewer = {
     byId('best').hidden = !this.nodes.some((at) => at.extra.l);
     byId('best').disabled = best === null;
     byId('best').setAttribute('aria-pressed', String(this.showsBest));
+    const isLine = this.showsBest && best !== null;
     // Without a board the comment is the text of the game.
     const state = this.game.n ? positionAt(this.node) : { verdict: 'This game has no board', patterns: [] };
     if (this.game.n) {
-      const isLine = this.showsBest && best;
+      const { turn } = this.nodes[this.node];
+      const mayMove = (this.onCell || this.isAsking()) && turn !== 'o' && !isLine;
+      this.picture.mover = mayMove && (turn === 'w' ? 'white' : 'black');
       this.picture.update(isLine ? this.withLine(best) : { ...state, marks: this.nodes[this.node].extra.k });
       this.updateGrid(state.stones);
     }
-    this.showText(state, path);
+    this.showText(state, path, isLine);
     this.showPuzzle();
     this.showMoves();
     const ply = this.nodes[this.node].ply;
@@ -205,16 +212,17 @@ const viewer = {
     return at;
   },
 
-  showText({ move, verdict, patterns }, path) {
+  showText({ move, verdict, patterns }, path, isLine) {
     const current = this.nodes[this.node];
     const start = this.game.n ? 'Start' : 'Text and findings';
     const ply = current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : start;
     const status = [ply, verdict || patterns.at(-1)].filter(Boolean).join('. ');
     byId('status').replaceChildren(...withCells(printable(status)));
     // A finished game has nobody to move, also if only its record says so.
-    const turn = verdict && this.game.n ? 'o' : current.turn;
+    const turn = isLine ? this.nodes[current.parent].turn : verdict && this.game.n ? 'o' : current.turn;
     const judged = !this.isAsking() && this.nodes[path.findLast((at) => this.nodes[at].extra.v !== undefined)];
-    const words = [TURNS[turn], turn !== 'o' && judged && chanceOf(judged)];
+    const chance = isLine ? `the best line in place of ply ${current.ply}` : turn !== 'o' && judged && chanceOf(judged);
+    const words = [TURNS[turn], chance];
     say('turn', this.game.n ? words.filter(Boolean).join(' · ') : '');
     byId('chance').hidden = !judged;
     if (judged) byId('chance').firstChild.style.height = `${judged.extra.v}%`;
@@ -233,10 +241,7 @@ const viewer = {
     const place = this.line.indexOf(this.node);
     byId('first').disabled = byId('back').disabled = place === 0;
     byId('next').disabled = byId('last').disabled = place === this.line.length - 1;
-    byId('decision').disabled = !this.line.some((at) => this.nodes[at].extra.o);
-    byId('finding').disabled = !this.nodes.some((node) => node.extra.f);
-    byId('remark').disabled = !this.nodes.some((node) => node.extra.c);
-    byId('mistake').disabled = !this.nodes.some(isBad);
+    for (const id in JUMPS) byId(id).disabled = !this.nodes.some(JUMPS[id][1]);
   },
 
   short(at) {
@@ -343,7 +348,6 @@ const viewer = {
 };
 
 function wire() {
-  const jump = (has) => () => viewer.jump(has);
   const leave = () => { if (byId('menu').open) byId('menu').open = false; else viewer.close(); };
   // What buttons and keys do.
   const actions = [
@@ -354,8 +358,7 @@ function wire() {
     ['', 'u', () => viewer.leave()], ['run', 'p', () => viewer.run()], ['save', 'e', () => viewer.save()],
     ['whole', 'F', () => (document.fullscreenElement ? document.exitFullscreen() : document.body.requestFullscreen())],
     ['before', '<', () => viewer.turn(-1)], ['after', '>', () => viewer.turn(1)], ['flip', 'f', () => viewer.flip()],
-    ['decision', 'd', jump((node) => node.extra.o)], ['mistake', 'm', jump(isBad)],
-    ['remark', 'c', jump((node) => node.extra.c)], ['finding', 'n', jump((node) => node.extra.f)],
+    ...Object.entries(JUMPS).map(([id, [key, has]]) => [id, key, () => viewer.jump(has)]),
     ['best', 'b', () => { viewer.showsBest = !viewer.showsBest; viewer.go(viewer.node); }],
     ['close', 't', () => viewer.close()], ['', 'Escape', leave], ['help', '?', () => byId('keys').showModal()],
   ];
