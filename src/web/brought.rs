@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::game_text::GameText;
-use super::play::capital;
+use super::game_text::{GameText, capital};
 use crate::analysis::{FindingData, Judge, Judgement, Options};
 use crate::collection::Names;
 use crate::collection::query::{Query, Scope};

@@ -1,7 +1,7 @@
 //! Moves that are tried: the rules say what each did, or why it is refused.
 
 use super::edit::add_child;
-use super::game_text::{BROKEN, NO_NODE};
+use super::game_text::{BROKEN, NO_NODE, capital};
 use super::session::Session;
 use crate::analysis::Judgement;
 use crate::draw::{Effect, Step, Walkthrough, pattern_sentence};
@@ -115,13 +115,6 @@ fn refusal(found: &Finding) -> String {
         "contract-edge" => "Before the pass no stone may stand on the edge.".to_owned(),
         _ => capital(&found.message) + ".",
     }
-}
-
-/// A text as a sentence begins.
-pub(super) fn capital(text: &str) -> String {
-    let mut characters = text.chars();
-    let first = characters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(characters).collect()
 }
 
 /// The effect that a move should have, and how it may be written. In the contract the colours of a

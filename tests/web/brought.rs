@@ -178,10 +178,7 @@ fn what_is_no_game_is_a_problem_with_its_place() {
     );
     assert_eq!(answer["rows"], json!([]));
     let problem = answer["problems"][0].as_str().unwrap();
-    assert!(
-        problem.starts_with("a.sgf:1:1: error[no-game]: "),
-        "{problem}"
-    );
+    assert!(problem.starts_with("a.sgf: No game begins "), "{problem}");
     let error = ask(&mut workbench, json!({"do": "open", "game": 0}));
     assert_eq!(error, json!({"error": "there is no such game"}));
 }
@@ -216,7 +213,7 @@ fn a_game_without_a_board_has_its_errors() {
     assert_eq!(problems.len(), 1, "{answer}");
     let problem = problems[0].as_str().unwrap();
     assert!(
-        problem.starts_with("a.sgf:1:19: error[bad-size]: "),
+        problem.starts_with("a.sgf, line 1: No Unlur board has this size"),
         "{problem}"
     );
 }

@@ -83,13 +83,16 @@ function gameFilter(text) {
     if (quote && !end) return { message: 'this quote does not end' };
     const isBeyond = field ? /^[^"']*[()]/.test(value) : word && BEYOND.test(word);
     if (isBeyond) return { message: beyond(all) };
-    if (field) tests.push(condition(field, operator, value.replace(/^(["'])(.*?)\1?$/, '$2')));
+    if (field) {
+      const test = condition(field, operator, value.replace(/^(["'])(.*?)\1?$/, '$2'));
+      tests.push(typeof test === 'string' ? test : (game) => test(known(game)));
+    }
     const wanted = words(phrase ?? word ?? '');
     const has = (own) => words(own).includes(wanted);
     if (wanted.trim()) tests.push((game) => SEARCHED.some((texts) => texts(game).some(has)));
   }
   const message = tests.find((test) => typeof test === 'string');
-  return message ? { message } : { fits: (game) => tests.every((test) => test(known(game))) };
+  return message ? { message } : { fits: (game) => tests.every((test) => test(game)) };
 }
 
 const unfiltered = (message) => `${sentence(message)} All games are shown.`;
