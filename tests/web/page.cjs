@@ -705,10 +705,10 @@ async function looks() {
       await page.mouse.move(...place);
       return page.getAttribute('.pointed', 'class');
     };
-    assert.equal(await hover('d4'), 'pointed white ghost');
+    assert.equal(await hover('d4'), 'pointed ghost white');
     assert.equal(await hover('e5'), 'pointed black');
     await clickCell(page, 'd4');
-    assert.equal(await hover('f5'), 'pointed black ghost');
+    assert.equal(await hover('f5'), 'pointed ghost black');
   });
 
   await test('the board is the page, and greets with the rules and a sample game', async (page) => {

@@ -68,9 +68,8 @@ class Picture {
     if (edge) this.pointed.append(shape('polyline', { class: 'joined', points: edge }));
     if (cell === null) return;
     const { x, y, name } = this.board.cells[cell];
-    const color = COLORS[this.drawn[cell] & 3] || this.mover || 'on-cell';
-    const ghost = this.drawn[cell] ? '' : ' ghost';
-    this.pointed.append(shape('circle', { class: `pointed ${color}${ghost}`, cx: x, cy: y, r: 7.9 }),
+    const color = COLORS[this.drawn[cell] & 3] || `ghost ${this.mover || 'on-cell'}`;
+    this.pointed.append(shape('circle', { class: `pointed ${color}`, cx: x, cy: y, r: 7.9 }),
       shape('text', { class: `text ${color}`, x, y }, name));
   }
 

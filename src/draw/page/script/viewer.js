@@ -222,8 +222,7 @@ const viewer = {
     const turn = isLine ? this.nodes[current.parent].turn : verdict && this.game.n ? 'o' : current.turn;
     const judged = !this.isAsking() && this.nodes[path.findLast((at) => this.nodes[at].extra.v !== undefined)];
     const chance = isLine ? `the best line in place of ply ${current.ply}` : turn !== 'o' && judged && chanceOf(judged);
-    const words = [TURNS[turn], chance];
-    say('turn', this.game.n ? words.filter(Boolean).join(' · ') : '');
+    say('turn', this.game.n ? [TURNS[turn], chance].filter(Boolean).join(' · ') : '');
     byId('chance').hidden = !judged;
     if (judged) byId('chance').firstChild.style.height = `${judged.extra.v}%`;
     [...byId('players').children].forEach((line, place) => line.classList.toggle('to-move', turn === 'bw'[place]));
