@@ -204,7 +204,7 @@ fn a_decided_game_shows_the_fewest_stones_that_join_the_edges_of_its_goal() {
             let node = game.main_line - 1;
             let diagram = game.diagram(node);
             let mut path = game.path(node);
-            let decision = path.find_map(|node| game.steps[node].decision.as_ref());
+            let decision = path.find_map(|node| game.steps[node].decision.as_deref());
             let Some((verdict, path)) = decision else {
                 assert_eq!(diagram.chain, None);
                 continue;

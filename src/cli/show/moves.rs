@@ -62,7 +62,7 @@ fn remarks(game: &Walkthrough, node: usize, game_comment: &str) -> String {
     let line = |title: &str, text: &str| {
         (!text.is_empty()).then(|| format!("{title}: {}", text.replace('\n', " ")))
     };
-    let outcome = step.decision.as_ref().map(|_| game.verdict_at(node));
+    let outcome = step.decision.as_deref().map(|_| game.verdict_at(node));
     let patterns = step.patterns.iter().copied().map(pattern_sentence);
     let findings = step.notes.iter();
     let findings =

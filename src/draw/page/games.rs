@@ -258,7 +258,7 @@ fn extras(index: usize, step: &Step, game: &Walkthrough) -> Option<Value> {
     let own = step.effect.cell();
     let setup = step.changes().filter(|(cell, _)| own != Some(*cell));
     let setup = setup.map(|(cell, color)| json!([cell.index(), color.map_or(0, color_number)]));
-    let chain = step.decision.as_ref().map(|(_, chain)| chain);
+    let chain = step.decision.as_deref().map(|(_, chain)| chain);
     let diagram = (!step.patterns.is_empty()).then(|| game.diagram(index));
     let patterns = diagram.iter().flat_map(|diagram| {
         let highlight = |found| Highlight::pattern(diagram, found);

@@ -20,7 +20,7 @@ impl Walkthrough {
                     number: (step.effect.cell() == Some(cell)).then_some(step.ply),
                 });
             }
-            let decided = step.decision.as_ref().map(|(_, chain)| chain.clone());
+            let decided = step.decision.as_deref().map(|(_, chain)| chain.clone());
             diagram.chain = diagram.chain.or(decided);
             patterns.extend(&step.patterns);
         }

@@ -80,7 +80,7 @@ pub struct Details {
     /// Every change to the board, in order, if there are others than the stone of the move.
     changes: Vec<(Cell, Option<Color>)>,
     /// If the board decided the game here: how, with the edges of the shortest way, and this way.
-    pub decision: Option<(Verdict, Highlight)>,
+    pub decision: Option<Box<(Verdict, Highlight)>>,
     /// The winning patterns that first hold here.
     pub patterns: Vec<PatternMatch>,
     /// `N`, the name of the node.
@@ -218,7 +218,7 @@ impl Step {
                 let chain = Diagram::from_position(position, coordinates).chain?;
                 let edges = Some(chain.edges.clone().into());
                 let verdict = Verdict::on_board(outcome, played.number);
-                Some((Verdict { edges, ..verdict }, chain))
+                Some(Box::new((Verdict { edges, ..verdict }, chain)))
             }),
             patterns: played.patterns.iter().map(|found| found.value).collect(),
             name: name.unwrap_or_default(),
