@@ -36,5 +36,7 @@ pub use puzzle::{GamePuzzle, PuzzleClass, PuzzleData};
 pub use remark::remark;
 pub use review::{ReviewData, doubt, game_plies, move_name, phase_name};
 pub use review_block::ReviewBlock;
+#[cfg(feature = "web")]
+pub(crate) use review_block::capital;
 pub use summary::{Players, Tally, summary, tallies};
 pub use verdict::{Ending, Verdict};

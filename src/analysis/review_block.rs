@@ -107,7 +107,8 @@ impl<'a> ReviewBlock<'a> {
     }
 }
 
-fn capital(text: &str) -> String {
+/// A text as a sentence begins.
+pub(crate) fn capital(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(characters).collect()

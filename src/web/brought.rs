@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::game_text::{GameText, capital};
-use crate::analysis::{FindingData, Judge, Judgement, Options};
+use super::game_text::GameText;
+use crate::analysis::{FindingData, Judge, Judgement, Options, capital};
 use crate::collection::Names;
 use crate::collection::query::{Query, Scope};
 use crate::convert::judge_entry;

@@ -70,10 +70,3 @@ impl GameText {
         })?
     }
 }
-
-/// A text as a sentence begins.
-pub(super) fn capital(text: &str) -> String {
-    let mut characters = text.chars();
-    let first = characters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(characters).collect()
-}

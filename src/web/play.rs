@@ -1,9 +1,9 @@
 //! Moves that are tried: the rules say what each did, or why it is refused.
 
 use super::edit::add_child;
-use super::game_text::{BROKEN, NO_NODE, capital};
+use super::game_text::{BROKEN, NO_NODE};
 use super::session::Session;
-use crate::analysis::Judgement;
+use crate::analysis::{Judgement, capital};
 use crate::draw::{Effect, Step, Walkthrough, pattern_sentence};
 use crate::finding::{Edit, Finding, Severity};
 use crate::game::{Board, Color, Phase};

@@ -101,13 +101,11 @@ fn columns(args: &Args) -> anyhow::Result<Vec<usize>> {
 /// The index of a column, whose words `_` or a blank separates.
 fn index_of(wanted: &str, names: &[String]) -> anyhow::Result<usize> {
     let wanted = wanted.trim().replace('_', " ");
-    let (mut places, is_it) = (names.iter(), |name: &String| {
-        name.replace('_', " ") == wanted
-    });
+    let is_it = |name: &String| name.replace('_', " ") == wanted;
     // The CSV, whose columns come last, calls other things so than the table.
     let index = match wanted.as_str() {
-        "contract" | "won by" => places.rposition(is_it),
-        _ => places.position(is_it),
+        "contract" | "won by" => names.iter().rposition(is_it),
+        _ => names.iter().position(is_it),
     };
     index.ok_or_else(|| {
         let mut all: Vec<_> = names.iter().map(|name| name.replace(' ', "_")).collect();

@@ -10,7 +10,7 @@ use tempfile::NamedTempFile;
 
 use super::Args;
 use crate::cli::interrupt::RemoveOnInterrupt;
-use crate::cli::places::relative;
+use crate::cli::places::{relative, renamed};
 use crate::cli::sources::FoundSource;
 use crate::cli::unnamed_files::identity;
 use crate::input::{Source, is_compressed};
@@ -57,11 +57,7 @@ impl FileTask {
             Ok(Source::StandardInput) => {
                 let (file, guard) = standard_input()?;
                 let path = file.path().to_owned();
-                let is_packed = is_compressed(&path)?;
-                let folder = target.folder().filter(|_| !is_packed);
-                let named = folder.map(|folder| folder.join("stdin.sgf"));
-                let to = named.or_else(|| place(Path::new("-")));
-                (path, to, Some((file, guard)))
+                (path, place(Path::new("-")), Some((file, guard)))
             }
         };
         let before = fs::metadata(&path)?;
@@ -71,8 +67,12 @@ impl FileTask {
                  from a pipe"
             );
         }
+        let is_packed = is_compressed(&path)?;
+        // In a folder standard input is called as by other commands.
+        let is_named = !is_in_place && spool.is_some() && !is_packed;
+        let to = to.map(|to| if is_named { renamed(&to, "sgf") } else { to });
         Ok(Self {
-            is_packed: is_compressed(&path)?,
+            is_packed,
             is_in_place: is_in_place && spool.is_none(),
             path,
             to,
