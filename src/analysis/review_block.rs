@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memmem;
+
 /// The block of a review in the comment of a node.
 ///
 /// ```
@@ -45,7 +47,8 @@ impl<'a> ReviewBlock<'a> {
     /// The last block of a comment. A player may quote its first line before it.
     #[must_use]
     pub fn find(comment: &'a str) -> Option<Self> {
-        let end = comment.rfind(Self::END)?;
+        // Few nodes have a comment, and to begin the search of `str` takes longer than to read a move.
+        let end = memmem::rfind(comment.as_bytes(), Self::END.as_bytes())?;
         let start = comment[..end].rfind(Self::BEGIN)?;
         Some(Self {
             range: start..end + Self::END.len(),
@@ -60,8 +63,7 @@ impl<'a> ReviewBlock<'a> {
 
     /// The rest of the line with this start.
     fn line(&self, start: &str) -> Option<&'a str> {
-        let mut lines = self.lines.lines();
-        lines.find_map(|line| line.strip_prefix(start))
+        self.lines.lines().find_map(|line| line.strip_prefix(start))
     }
 
     /// The lower and the upper end of Black's chance in points, 0 to 100: one for each move of the
