@@ -66,6 +66,10 @@ fn is_short(value: Value<'_>) -> bool {
     value.raw().len() <= LONGEST && !value.raw().iter().any(is_structure)
 }
 
+fn is_empty(value: Value<'_>) -> bool {
+    value.raw().trim_ascii().is_empty()
+}
+
 /// Whether a reader that ends a text here may see a value in what follows: a bracket before all
 /// letters and digits, directly behind some, or behind white space and what may be an identifier.
 fn shows_value(after: &[u8]) -> bool {
@@ -127,17 +131,20 @@ impl<'a, 'j> Proposer<'a, 'j> {
         let verdict = self.judgement.verdict?;
         // Only the record knows of other ends.
         verdict.ply?;
-        let result = verdict.result();
-        match self.judgement.record.info(self.game, Name::RE) {
+        let value = self.judgement.record.info(self.game, Name::RE);
+        let is_free = match value {
             // A result without a value, or a torn one, stays.
-            None => {
-                let is_absent = self.game.root()?.property(Name::RE).is_none();
-                is_absent.then(|| insert_in_root(self.game, format!("RE[{result}]")))
-            }
-            Some(value) => {
-                let is_empty = value.raw().trim_ascii().is_empty();
-                is_empty.then(|| replace(value.span(), result, Safety::Safe))
-            }
+            None => self.game.root()?.property(Name::RE).is_none(),
+            Some(value) => is_empty(value),
+        };
+        is_free.then(|| self.write(value, "RE", verdict.result()))
+    }
+
+    /// Writes a property of the root in the place of its value, if it has one.
+    fn write(&self, value: Option<Value<'_>>, name: &str, text: &str) -> Fix {
+        match value {
+            Some(value) => replace(value.span(), text, Safety::Safe),
+            None => insert_in_root(self.game, format!("{name}[{text}]")),
         }
     }
 
@@ -366,13 +373,9 @@ impl<'a, 'j> Proposer<'a, 'j> {
             return None;
         }
         let declared = self.declared_charset();
-        let is_declared = declared.is_some_and(|value| !value.raw().trim_ascii().is_empty());
-        if self.game.has_mark() && !is_declared && !self.game.bytes().is_ascii() {
-            let declaration = match declared {
-                Some(value) => replace(value.span(), "UTF-8", Safety::Safe),
-                None => insert_in_root(self.game, "CA[UTF-8]".to_owned()),
-            };
-            fix.edits.extend(declaration.edits);
+        let is_undeclared = declared.is_none_or(is_empty);
+        if self.game.has_mark() && is_undeclared && !self.game.bytes().is_ascii() {
+            fix.edits.extend(self.write(declared, "CA", "UTF-8").edits);
         }
         Some(fix)
     }
@@ -394,20 +397,14 @@ impl<'a, 'j> Proposer<'a, 'j> {
     ///
     /// A name that is not known may still be right, and is all that is known of the bytes.
     fn declare_charset(&self) -> Option<Fix> {
-        let name = self.game.charset().name();
+        let declared = self.declared_charset();
+        let is_undeclared = declared.is_none_or(is_empty);
+        (is_undeclared || declared.is_some_and(is_short)).then_some(())?;
         let is_proven =
             std::str::from_utf8(self.game.bytes()).is_ok_and(|text| proves_utf8(text.as_bytes()));
-        let safety = safe_if(is_proven);
-        match self.declared_charset() {
-            Some(value) if value.raw().trim_ascii().is_empty() => {
-                Some(replace(value.span(), name, safety))
-            }
-            Some(value) => is_short(value).then(|| replace(value.span(), name, Safety::Unsafe)),
-            None => {
-                let fix = insert_in_root(self.game, format!("CA[{name}]"));
-                Some(Fix { safety, ..fix })
-            }
-        }
+        let safety = safe_if(is_proven && is_undeclared);
+        let fix = self.write(declared, "CA", self.game.charset().name());
+        Some(Fix { safety, ..fix })
     }
 
     /// Writes the width, and the coordinates if they are not `hex`.
@@ -423,11 +420,9 @@ impl<'a, 'j> Proposer<'a, 'j> {
         }
         if reading.coordinates != Coordinates::Hex || finding.code == Code::CoordinatesGuessed {
             let name = reading.coordinates.name();
-            match record.info(self.game, Name::CS) {
-                Some(value) if is_short(value) => edits.push(edit(value.span(), name)),
-                Some(_) => return None,
-                None => edits.extend(insert_in_root(self.game, format!("CS[{name}]")).edits),
-            }
+            let value = record.info(self.game, Name::CS);
+            value.is_none_or(is_short).then_some(())?;
+            edits.extend(self.write(value, "CS", name).edits);
         }
         edits.sort_by_key(|edit| edit.span.start);
         Some(safe(edits))
