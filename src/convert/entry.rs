@@ -2,7 +2,6 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::apgame::ApGame;
 use super::document::{FileGame, NO_CELL, RecordGame};
 use super::error::RecordError;
 use super::sgf::write_sgf;
@@ -27,8 +26,8 @@ pub struct ConvertedFrom {
 pub(in crate::convert) enum Places {
     /// In a record in JSON: each node has its index.
     Nodes,
-    /// In a game record of Abstract Play: round and index, from 0, of each ply.
-    Rounds(Vec<(usize, usize)>),
+    /// In other JSON: two numbers for each ply, and the path that they are written as.
+    Plies(Vec<(usize, usize)>, fn(&(usize, usize)) -> String),
     /// In a plain text: the bytes of each ply, and the lines and columns, ascending, of all offsets
     /// with findings.
     Text(Vec<Range<u64>>, Vec<(u64, LineColumn)>),
@@ -44,20 +43,6 @@ pub enum Entry<'a> {
 }
 
 impl ConvertedFrom {
-    /// A game record of Abstract Play, at a path and an offset of its file.
-    pub(in crate::convert) fn apgame(path: String, offset: u64, game: ApGame) -> Self {
-        let faults = game.faults.into_iter().map(|fault| {
-            let message = fault.within(&path).to_string();
-            Finding::new(Code::IncompleteHeader, offset..offset + 1, message)
-        });
-        Self {
-            own: faults.collect(),
-            path,
-            record: FileGame::Unlur(game.record),
-            places: Places::Rounds(game.places),
-        }
-    }
-
     /// The record in JSON that an Unlur game was, if it was one.
     #[must_use]
     pub fn json_record(&self) -> Option<&RecordGame> {
@@ -78,7 +63,7 @@ impl ConvertedFrom {
     fn lines(&self) -> &[(u64, LineColumn)] {
         match &self.places {
             Places::Text(_, lines) => lines,
-            Places::Nodes | Places::Rounds(_) => &[],
+            Places::Nodes | Places::Plies(..) => &[],
         }
     }
 
@@ -91,21 +76,19 @@ impl ConvertedFrom {
             findings.retain(|own| !matches!(own.code, Code::Damaged | Code::DuplicateProperty));
         }
         let whole = game.offset()..game.offset() + 1;
+        let has_nodes = matches!(self.record, FileGame::Unlur(_));
+        let path_of_node = |node| (node > 0 && has_nodes).then(|| format!("nodes[{node}]"));
         for finding in &mut *findings {
             let ply = finding.ply.map(|ply| ply.saturating_sub(1) as usize);
             let node = game.node_at(finding.span.start);
             let (path, span) = match &self.places {
-                Places::Nodes if node > 0 && matches!(self.record, FileGame::Unlur(_)) => {
-                    (format!("nodes[{node}]"), None)
+                Places::Nodes => (path_of_node(node), None),
+                Places::Plies(places, path) => {
+                    (ply.and_then(|ply| places.get(ply)).map(path), None)
                 }
-                Places::Nodes => (String::new(), None),
-                Places::Rounds(places) => {
-                    let place = ply.and_then(|ply| places.get(ply));
-                    let path = place.map(|(round, index)| format!("moves[{round}][{index}]"));
-                    (path.unwrap_or_default(), None)
-                }
-                Places::Text(plies, _) => (String::new(), ply.and_then(|ply| plies.get(ply))),
+                Places::Text(plies, _) => (None, ply.and_then(|ply| plies.get(ply))),
             };
+            let path = path.unwrap_or_default();
             let word = finding.message.split_once(NO_CELL);
             if let Some((word, _)) = word.and_then(|(_, word)| word.rsplit_once('`')) {
                 finding.message = format!("`{word}` is no cell").into();

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use memchr::{memchr, memchr_iter, memmem, memrchr2_iter};
 
-use super::format::{Cutter, Format};
-use super::source_chunk::{Content, SourceChunk};
+use super::format::{Content, Cutter, Format};
+use super::source_chunk::SourceChunk;
 use super::utf16::{Transcriber, mark};
 use crate::sgf::{
     Charset, Chunk, LineColumn, Parser, SYNC_WINDOW, character_start, is_sync_point, without_bom,
@@ -123,13 +123,9 @@ impl<'r> Chunks<'r> {
         let mut target = self.size;
         loop {
             self.fill(target);
-            let chunk = match self.cutter.take() {
+            let chunk = match self.cutter {
                 None => self.cut_sgf(),
-                Some(mut cutter) => {
-                    let chunk = self.cut_other(&mut cutter);
-                    self.cutter = Some(cutter);
-                    chunk
-                }
+                Some(_) => self.cut_other(),
             };
             if chunk.is_some() {
                 return Ok(chunk);
@@ -185,13 +181,14 @@ impl<'r> Chunks<'r> {
     }
 
     /// The next chunk of another format; `None` to read more first.
-    fn cut_other(&mut self, cutter: &mut Cutter) -> Option<SourceChunk> {
+    fn cut_other(&mut self) -> Option<SourceChunk> {
         let end = if self.has_ended {
             self.next.bytes.len()
         } else {
             self.end_of_characters()
         };
         let pending = &self.next.bytes[..end];
+        let cutter = self.cutter.as_mut()?;
         let (end, content) = cutter.cut(pending, self.has_ended, self.limit)?;
         Some(self.cut(end, self.place_after(end), content))
     }

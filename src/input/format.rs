@@ -1,8 +1,7 @@
 //! The formats that games are read from.
 
-use super::source_chunk::Content;
 use super::text_cutter::TextCutter;
-use crate::convert::{JsonFormat, JsonScanner, looks_like_text};
+use crate::convert::{JsonFormat, JsonObjects, JsonScanner, looks_like_text};
 
 /// The format of a source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,6 +19,25 @@ pub enum Format {
     ApGame,
     /// Plain text: move lists and drawn boards.
     Text,
+}
+
+/// The contents of a chunk.
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// SGF.
+    Sgf,
+    /// Objects of JSON.
+    Json(JsonObjects),
+    /// The beginning of a source that is not text. It is not read any further.
+    Binary,
+    /// Plain text.
+    Text,
+    /// The beginning of a game of plain text that is larger than the limit.
+    TooLarge,
+    /// The rest of a game that is larger than the limit, or a part of it.
+    Dropped,
+    /// A member of an archive that is skipped, because it is hidden. It has no bytes.
+    Skipped,
 }
 
 /// How a source in another format than SGF is cut between its games.
@@ -77,7 +95,20 @@ impl Cutter {
                 let end = if has_ended { pending.len() } else { end };
                 Some((end, Content::Json(objects)))
             }
-            Self::Text(cutter) => cutter.cut(pending, has_ended, limit),
+            Self::Text(cutter) => {
+                if cutter.is_dropping {
+                    let end = cutter.drop_rest(pending, has_ended);
+                    if end.is_some() || cutter.is_dropping {
+                        return end.map(|end| (end, Content::Dropped));
+                    }
+                }
+                if let Some(start) = TextCutter::last_start(pending, has_ended, limit) {
+                    return Some((start, Content::Text));
+                }
+                cutter.is_dropping = pending.len() > limit;
+                let end = pending.len();
+                cutter.is_dropping.then_some((end, Content::TooLarge))
+            }
         }
     }
 }

@@ -59,13 +59,13 @@ pub use chunks::Chunks;
 pub use compression::{ARCHIVES, PACKED, is_compressed};
 pub use find_options::{FindOptions, GlobError, PathPatterns};
 pub use find_sources::{Found, Source, find_sources};
-pub use format::Format;
+pub use format::{Content, Format};
 pub use inputs::Inputs;
 pub use options::Options;
 pub use range::plan_ranges;
 pub use reader::GameReader;
 pub use skipped::{SkipReason, Skipped};
-pub use source_chunk::{Content, SourceChunk, SourceError};
+pub use source_chunk::{SourceChunk, SourceError};
 pub use source_reader::read_chunks;
 
 pub use crate::convert::{ConvertedFrom, Entry};

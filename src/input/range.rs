@@ -89,10 +89,7 @@ fn cut_obstacle(beginning: &[u8], options: Options) -> io::Result<Option<&'stati
         Compression::Packed(_) | Compression::Other(_) => Some("a compressed file"),
         Compression::Zip | Compression::Tar => Some("an archive"),
         Compression::None if is_utf16(beginning) => Some("a file in UTF-16"),
-        Compression::None => {
-            let cutter = options.format.cutter(beginning);
-            cutter.map(|cutter| cutter.name())
-        }
+        Compression::None => options.format.cutter(beginning).map(|it| it.name()),
     })
 }
 

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use super::format::Content;
 use super::options::Options;
-use super::source_chunk::{Content, SourceChunk};
+use super::source_chunk::SourceChunk;
 use crate::convert::{Entry, JsonReader, TextReader};
 use crate::sgf::{self, LineColumn, Parser};
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-use crate::convert::JsonObjects;
+use super::format::Content;
 use crate::finding::Finding;
 use crate::sgf::{Chunk, LeadingText, LineColumn, binary_file_finding, no_game_finding};
 
@@ -79,25 +79,6 @@ impl SourceChunk {
             continues: !self.is_last,
         }
     }
-}
-
-/// The contents of a chunk.
-#[derive(Clone, Debug)]
-pub enum Content {
-    /// SGF.
-    Sgf,
-    /// Objects of JSON.
-    Json(JsonObjects),
-    /// The beginning of a source that is not text. It is not read any further.
-    Binary,
-    /// Plain text.
-    Text,
-    /// The beginning of a game of plain text that is larger than the limit.
-    TooLarge,
-    /// The rest of a game that is larger than the limit, or a part of it.
-    Dropped,
-    /// A member of an archive that is skipped, because it is hidden. It has no bytes.
-    Skipped,
 }
 
 /// A chunk of a source, or the error that ended the source.

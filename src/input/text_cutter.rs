@@ -2,7 +2,6 @@
 
 use memchr::{memchr, memrchr};
 
-use super::source_chunk::Content;
 use crate::convert::text_cuts;
 use crate::sgf::character_start;
 
@@ -13,45 +12,30 @@ const LARGEST_BOARD: usize = 8 << 10;
 #[derive(Debug, Default)]
 pub(super) struct TextCutter {
     /// Whether the text is inside a game that is too large, which is dropped.
-    is_dropping: bool,
+    pub(super) is_dropping: bool,
     /// Whether what is dropped next begins a line.
     begins_line: bool,
 }
 
 impl TextCutter {
-    /// Where to cut the pending bytes, and what is before the cut; `None` if more must be read first.
-    pub(super) fn cut(
-        &mut self,
-        pending: &[u8],
-        has_ended: bool,
-        limit: usize,
-    ) -> Option<(usize, Content)> {
-        if self.is_dropping {
-            let dropped = self.drop_rest(pending, has_ended);
-            if dropped.is_some() || self.is_dropping {
-                return dropped;
-            }
-        }
+    /// Where the last game of the pending bytes begins, or where they end; `None` if more must be read
+    /// first, or if they are one game that is too large.
+    pub(super) fn last_start(pending: &[u8], has_ended: bool, limit: usize) -> Option<usize> {
         if has_ended {
-            return Some((pending.len(), Content::Text));
+            return Some(pending.len());
         }
         // What a line is shows only when it is complete, but a game that is too large may begin on a
         // line without an end, and behind a comment that is not closed.
-        let is_too_large = pending.len() > limit;
         let last = |lines: &[u8], goes_on| text_cuts(lines, false, goes_on).pop();
-        let start = match last(whole_lines(pending), true) {
-            None if is_too_large => last(pending, false),
+        match last(whole_lines(pending), true) {
+            None if pending.len() > limit => last(pending, false),
             start => start,
-        };
-        if let Some(start) = start {
-            return Some((start, Content::Text));
         }
-        self.is_dropping = is_too_large;
-        is_too_large.then_some((pending.len(), Content::TooLarge))
     }
 
-    /// Drops the rest of a game that is too large, up to the line that begins another.
-    fn drop_rest(&mut self, pending: &[u8], has_ended: bool) -> Option<(usize, Content)> {
+    /// Where the rest of a game that is too large ends, at the line that begins another; `None` if there
+    /// is nothing to drop yet.
+    pub(super) fn drop_rest(&mut self, pending: &[u8], has_ended: bool) -> Option<usize> {
         let line = if self.begins_line {
             Some(0)
         } else {
@@ -82,7 +66,7 @@ impl TextCutter {
         if let Some(last) = pending[..end].last() {
             self.begins_line = *last == b'\n' && self.is_dropping;
         }
-        (end > 0 || has_ended).then_some((end, Content::Dropped))
+        (end > 0 || has_ended).then_some(end)
     }
 }
 

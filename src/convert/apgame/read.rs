@@ -7,10 +7,12 @@ use serde_json::{Map, Value};
 use super::PROPERTY;
 use super::header::Header;
 use super::plies::{Entry, black_seat, nodes};
-use crate::convert::document::{RecordGame, RecordNode, Text};
+use crate::convert::document::{FileGame, RecordGame, RecordNode, Text};
+use crate::convert::entry::{ConvertedFrom, Places};
 use crate::convert::error::RecordError;
 use crate::convert::json::read_json;
 use crate::convert::sgf::escape::escape_raw;
+use crate::finding::{Code, Finding};
 use crate::game::Board;
 
 /// A game record of Abstract Play that was read.
@@ -78,6 +80,24 @@ pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
         places,
         faults: header.faults(),
     })
+}
+
+impl ApGame {
+    /// What a game in SGF is converted from, at a path and an offset of its file.
+    pub(in crate::convert) fn origin(self, path: String, offset: u64) -> ConvertedFrom {
+        let faults = self.faults.into_iter().map(|fault| {
+            let message = fault.within(&path).to_string();
+            Finding::new(Code::IncompleteHeader, offset..offset + 1, message)
+        });
+        ConvertedFrom {
+            own: faults.collect(),
+            path,
+            record: FileGame::Unlur(self.record),
+            places: Places::Plies(self.places, |(round, index)| {
+                format!("moves[{round}][{index}]")
+            }),
+        }
+    }
 }
 
 /// The object may not be a game record at all: it does not begin with `format`, which would

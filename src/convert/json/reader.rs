@@ -91,7 +91,7 @@ fn read_object(
     }
     let path = path.to_owned();
     if objects.layout != Layout::Record {
-        return Ok(ConvertedFrom::apgame(path, offset, from_apgame(bytes)?));
+        return Ok(from_apgame(bytes)?.origin(path, offset));
     }
     let record = read_json(bytes)?;
     if let FileGame::Unlur(record) = &record {
