@@ -2,12 +2,13 @@
 
 use super::charset::{Charset, CharsetChoice};
 use super::chunk::{Chunk, GamePlace};
+use super::fault;
 use super::game::Game;
 use super::line_column::LineColumn;
 use super::parser::{Parser, Seen};
 use super::resync::{next_game, without_bom};
 use super::surrounding_text;
-use crate::finding::{Code, Finding, Findings, sort_by_offset};
+use crate::finding::{Finding, Findings, sort_by_offset};
 
 /// Walks the games of a [`Chunk`]; made by [`Parser::games`].
 #[derive(Debug)]
@@ -132,11 +133,7 @@ impl<'b> Games<'_, 'b> {
 fn report_leading(chunk: &Chunk<'_>, start: usize, findings: &mut Findings) {
     let &Chunk { bytes, offset, .. } = chunk;
     if chunk.is_transcribed {
-        findings.report(
-            Code::Utf16,
-            0..0,
-            "the file is in UTF-16; places are those of its UTF-8 transcription",
-        );
+        findings.push(fault::UTF_16.at(0..0));
     }
     let mut leading = chunk.leading_text.unwrap_or_default();
     let mark = surrounding_text::bom_at_end(bytes, 0..start);
@@ -159,20 +156,15 @@ pub(crate) fn leading_findings(chunk: Chunk<'_>) -> Vec<Finding> {
 /// The finding of a file that is not text.
 #[must_use]
 pub fn binary_file_finding() -> Finding {
-    Finding::new(
-        Code::BinaryFile,
-        0..1,
-        "this file is not text: its beginning holds a NUL byte and no game",
-    )
+    fault::BINARY.at(0..1)
 }
 
 /// The finding of a file of `length` bytes that holds no game.
 #[must_use]
 pub fn no_game_finding(length: u64) -> Finding {
-    let message = if length == 0 {
-        "the file is empty"
-    } else {
-        "no game begins anywhere in this file"
+    let fault = match length {
+        0 => fault::EMPTY_FILE,
+        _ => fault::NO_GAME,
     };
-    Finding::new(Code::NoGame, 0..length, message)
+    fault.at(0..length)
 }

@@ -17,10 +17,12 @@
 //! assert_eq!(broken.findings()[0].code.name(), "missing-close");
 //! ```
 
+mod after_close;
 mod bom;
 mod charset;
 mod chunk;
 mod declaration;
+mod fault;
 mod game;
 mod games;
 mod grammar;
@@ -29,6 +31,7 @@ mod name;
 mod node;
 mod node_check;
 mod parser;
+mod property;
 mod resync;
 mod surrounding_text;
 mod text;

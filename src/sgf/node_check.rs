@@ -4,6 +4,7 @@
 
 use std::ops::Range;
 
+use super::fault;
 use super::name::{Name, short_spelling};
 use super::tree::{GameTree, PropertyRow};
 use crate::finding::{Code, Findings};
@@ -99,8 +100,7 @@ fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Findings
     );
     if let (Some(first_move), Some(first_setup)) = (first_move, first_setup) {
         let later = &properties[first_move.max(first_setup)];
-        let message = "this node holds a move and setup, which belong in nodes of their own";
-        findings.report(Code::MixedNode, span(later, base), message);
+        findings.push(fault::MIXTURE.at(span(later, base)));
     }
 }
 

@@ -146,9 +146,8 @@ impl Parser {
         if is_cut && !built.is_closed && end == limit {
             self.arena.findings.undo_to(&known_findings);
             self.arena.tree.clear();
-            self.arena
-                .findings
-                .push(too_large_finding(base, self.options.limit));
+            let finding = too_large_finding(base, self.options.limit);
+            self.arena.findings.push(finding);
             let next = next_sync_point(bytes, limit, bytes.len()).unwrap_or(bytes.len());
             return (next, charset);
         }
@@ -385,9 +384,8 @@ impl Parser {
             format!("`CA` names {name}, but the text is UTF-8; read as UTF-8")
         };
         let span = base + label.start as u64..base + label.end as u64;
-        self.arena
-            .findings
-            .report(Code::CharsetMismatch, span, message);
+        let findings = &mut self.arena.findings;
+        findings.report(Code::CharsetMismatch, span, message);
     }
 }
 

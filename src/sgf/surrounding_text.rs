@@ -6,11 +6,12 @@ use memchr::{memchr, memchr2};
 
 use super::bom::bom_len_at_end;
 use super::charset::Charset;
+use super::fault;
 use super::grammar::is_space;
 use super::line_column::LineColumn;
 use super::resync::without_bom;
 use super::value::Source;
-use crate::finding::{Code, Finding, Findings};
+use crate::finding::Findings;
 
 /// The facts to report about the beginning of a file that was dropped because it has no game, as
 /// file offsets.
@@ -63,29 +64,17 @@ impl LeadingText {
     /// The findings; text outside games ends at the file offset `end`.
     pub(super) fn report(&self, end: u64, findings: &mut Findings) {
         if self.bom > 0 {
-            findings.push(bom_finding(0..self.bom));
+            findings.push(fault::FIRST_MARK.at(0..self.bom));
         }
         let text = self.text.map(|at| at..end.max(at + 1));
         let one = |at: Option<u64>| at.map(|at| at..at + 1);
-        for (code, span, message) in [
-            (
-                Code::StrayClose,
-                one(self.stray_close),
-                "this `)` closes nothing",
-            ),
-            (
-                Code::StraySemicolon,
-                one(self.stray_semicolon),
-                "this `;` begins a node outside all games",
-            ),
-            (Code::TextOutside, text, "this text belongs to no game"),
-            (
-                Code::UnexpectedBytes,
-                one(self.lost),
-                "a move stands before the first game; it is not read",
-            ),
+        for (fault, span) in [
+            (fault::CLOSES_NOTHING, one(self.stray_close)),
+            (fault::OUTER_NODE, one(self.stray_semicolon)),
+            (fault::OUTER_TEXT, text),
+            (fault::OUTER_MOVE, one(self.lost)),
         ] {
-            findings.extend(span.map(|span| Finding::new(code, span, message)));
+            findings.extend(span.map(|span| fault.at(span)));
         }
     }
 }
@@ -94,16 +83,12 @@ impl LeadingText {
 pub(super) fn report_mark(mark: Range<usize>, base: u64, findings: &mut Findings) {
     if !mark.is_empty() {
         let span = base + mark.start as u64..base + mark.end as u64;
-        findings.push(bom_finding(span));
+        let fault = match span.start {
+            0 => fault::FIRST_MARK,
+            _ => fault::LATER_MARK,
+        };
+        findings.push(fault.at(span));
     }
-}
-
-fn bom_finding(span: Range<u64>) -> Finding {
-    let message = match span.start {
-        0 => "the file begins with a byte order mark",
-        _ => "a byte order mark stands between games",
-    };
-    Finding::new(Code::Bom, span, message)
 }
 
 /// Reports what is after a game in such a charset, in `range`: strays first, then text and the first
@@ -133,18 +118,17 @@ pub(super) fn report(
     };
     let source = Source::whole(bytes, charset.trail_bytes());
     let lost = source.next_property(text_start, outside.end);
-    let (lost, message) = if lost < outside.end {
-        (lost, "a property follows the game; it is not read")
+    let (lost, fault) = if lost < outside.end {
+        (lost, fault::OUTER_PROPERTY)
     } else if let Some(end) = memchr(b']', &bytes[text_start..outside.end])
         && (lacks_value || memchr2(b'\n', b'\r', &bytes[range.start..text_start]).is_none())
     {
-        let message = "a value of the game may end here; it is not read";
-        (text_start + end, message)
+        (text_start + end, fault::OUTER_VALUE)
     } else {
         return;
     };
     let lost = base + lost as u64;
-    findings.report(Code::UnexpectedBytes, lost..lost + 1, message);
+    findings.push(fault.at(lost..lost + 1));
 }
 
 /// The byte order mark that ends a range, as the next game begins with it.
@@ -154,13 +138,12 @@ pub(super) fn bom_at_end(bytes: &[u8], range: Range<usize>) -> Range<usize> {
 
 /// The range without the white space at its ends.
 pub(super) fn trim(bytes: &[u8], range: Range<usize>) -> Range<usize> {
-    let inside = &bytes[range.clone()];
-    let Some(first) = inside.iter().position(|&byte| !is_space(byte)) else {
+    let is_text = |&byte: &u8| !is_space(byte);
+    let mut inside = bytes[range.clone()].iter();
+    let Some(last) = inside.rposition(is_text) else {
         return range.end..range.end;
     };
-    let last = inside
-        .iter()
-        .rposition(|&byte| !is_space(byte))
-        .unwrap_or(first);
+    // What is left is before the last byte of text.
+    let first = inside.position(is_text).unwrap_or(last);
     range.start + first..range.start + last + 1
 }

@@ -7,27 +7,18 @@ use super::grammar::{fits, identifier, node_begins, property_begins, stop_among}
 use super::name::Name;
 use super::resync::next_sync_point;
 
-/// The end of a value, as an offset into the game's bytes.
+/// How a value ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// The offset of the bracket that closes it.
-    Closed(usize),
-    /// The same for a text, between whose first `]` and this one there are others.
-    ClosedAfter {
-        /// The first `]` of the text.
-        first: usize,
-        /// The bracket that closes it.
-        end: usize,
-    },
-    /// No `]` of a text fits, so the first closes it.
-    Damaged {
-        /// The first `]` of the text.
-        end: usize,
-        /// Where the next property or node begins, or the end of the search for it.
-        next: usize,
-    },
-    /// Nothing closes it: the offset where the next game begins or the input ends.
-    Unclosed(usize),
+    /// With the bracket that closes it.
+    Closed,
+    /// The same for a text, which has other `]` before, this one the first.
+    ClosedAfter(usize),
+    /// No `]` of a text fits, so the first closes it. The next property or node begins here, or the
+    /// search for it ends.
+    Damaged(usize),
+    /// Nothing closes it before the next game or the end of the input.
+    Unclosed,
 }
 
 /// The length of the shortest text in a value that begins another game: a line feed and `(;[`, whose
@@ -61,23 +52,31 @@ impl<'b> Source<'b> {
         }
     }
 
-    /// Finds the end of the value of `name` whose first byte is at `from`.
+    /// The end of the value of `name` whose first byte is at `from`: its closing bracket, or where it is cut
+    /// off.
     #[inline]
-    pub(super) fn value_end(self, from: usize, name: Name) -> End {
+    pub(super) fn value_end(self, from: usize, name: Name) -> (usize, End) {
         let stop = self.next_bracket(from);
         // Most values are shorter than any line that begins a game.
         if stop - from >= SHORTEST_SWALLOWED
             && let Some(next_game) = next_sync_point(self.bytes, from, stop)
         {
-            return End::Unclosed(next_game);
+            return (next_game, End::Unclosed);
         }
         if stop >= self.bytes.len() {
-            return End::Unclosed(self.bytes.len());
+            return (self.bytes.len(), End::Unclosed);
         }
         if !name.is_text() || fits(&self.ahead[stop + 1..], true, name == Name::LB) {
-            return End::Closed(stop);
+            return (stop, End::Closed);
         }
         self.text_end(stop, name == Name::LB)
+    }
+
+    /// Where the value ends whose bracket is at `opening`, if these bytes are all there is.
+    pub(super) fn end_of_value(self, opening: usize, name: Name) -> usize {
+        let whole = Self::whole(self.bytes, self.trail_bytes);
+        let (end, how) = whole.value_end(opening + 1, name);
+        end + usize::from(how != End::Unclosed)
     }
 
     /// Finds the end of a text whose first `]` does not fit.
@@ -85,7 +84,7 @@ impl<'b> Source<'b> {
     /// Every byte is looked at once: behind each `]` for a property or node, which show that the text
     /// ended before them.
     #[cold]
-    fn text_end(self, first: usize, is_list: bool) -> End {
+    fn text_end(self, first: usize, is_list: bool) -> (usize, End) {
         let mut last = first;
         loop {
             let stop = self.next_bracket(last + 1);
@@ -93,18 +92,18 @@ impl<'b> Source<'b> {
             let end = next_game.unwrap_or(stop);
             let next = self.next_property(last + 1, end);
             if next < end || next_game.is_some() {
-                return End::Damaged { end: first, next };
+                return (first, End::Damaged(next));
             }
             if end == self.bytes.len() {
                 // Behind a cut there may be a bracket that fits.
                 return if self.is_cut {
-                    End::Unclosed(end)
+                    (end, End::Unclosed)
                 } else {
-                    End::Damaged { end: first, next }
+                    (first, End::Damaged(next))
                 };
             }
             if fits(&self.ahead[end + 1..], false, is_list) {
-                return End::ClosedAfter { first, end };
+                return (end, End::ClosedAfter(first));
             }
             last = end;
         }

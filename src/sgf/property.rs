@@ -1,0 +1,144 @@
+//! Reads a property with its values into the tree, and what looks like one.
+
+use std::ops::Range;
+
+use super::fault;
+use super::grammar::{self, Property, is_junk, is_space};
+use super::name::{Name, spelled_part};
+use super::tree::as_row;
+use super::tree_builder::{Previous, TreeBuilder};
+use super::value::End;
+use crate::finding::Code;
+
+impl TreeBuilder<'_, '_> {
+    /// Reads a property and its values, the first of which begins at `after`.
+    #[inline]
+    pub(super) fn property(&mut self, property: Property<'_>, after: usize) {
+        let (start, end) = (self.at, self.at + property.identifier.len());
+        if !property.is_usual && !self.check_identifier(property) {
+            return self.unexpected(end);
+        }
+        if self.previous != Previous::Node {
+            self.report_here(fault::NO_SEMICOLON);
+            self.check_last_node();
+            self.push_node();
+        }
+        let name = property.name;
+        self.tree.push_property(as_row(start), as_row(end), name);
+        if property.has_value {
+            self.at = after;
+            self.values(name);
+        } else {
+            self.at = end;
+            self.report(start..end, fault::NO_VALUE);
+        }
+    }
+
+    /// Reads values, the first of which begins here, after its bracket.
+    #[inline]
+    pub(super) fn values(&mut self, name: Name) {
+        loop {
+            let start = self.at;
+            let (end, how) = self.source.value_end(start, name);
+            self.tree.push_value(as_row(start), as_row(end));
+            self.at = end + 1;
+            match how {
+                End::Closed => {}
+                End::ClosedAfter(first) => self.report_unescaped(first..end),
+                End::Damaged(next) => self.damaged_to = next,
+                End::Unclosed => {
+                    self.at = end;
+                    self.tree.is_torn = true;
+                    self.report(start - 1..start, fault::UNCLOSED_VALUE);
+                }
+            }
+            let goes_on = matches!(how, End::Closed | End::ClosedAfter(_));
+            if !goes_on || !self.opens_value() {
+                return;
+            }
+        }
+    }
+
+    #[cold]
+    fn report_unescaped(&mut self, range: Range<usize>) {
+        let brackets = self.source.unescaped_brackets(range.start);
+        for bracket in brackets.take_while(|&bracket| bracket < range.end) {
+            self.report(bracket..bracket + 1, fault::UNESCAPED);
+        }
+    }
+
+    /// Skips white space and an opening bracket, if they come next.
+    #[inline]
+    pub(super) fn opens_value(&mut self) -> bool {
+        if matches!(self.source.bytes.get(self.at), Some(b';' | b'A'..=b'Z')) {
+            return false;
+        }
+        let opening = grammar::opening_bracket(&self.source.bytes[self.at..]);
+        if let Ok((rest, _)) = opening {
+            self.at = self.source.bytes.len() - rest.len();
+        }
+        opening.is_ok()
+    }
+
+    /// Whether an identifier that is long, or not followed by its bracket at once, is one; what is
+    /// unusual about it is reported.
+    #[cold]
+    fn check_identifier(&mut self, property: Property<'_>) -> bool {
+        let (identifier, has_value) = (property.identifier, property.has_value);
+        let range = self.at..self.at + identifier.len();
+        let begins_with_capital = identifier[0].is_ascii_uppercase();
+        let has_capital = identifier.iter().any(u8::is_ascii_uppercase);
+        let is_in_capitals = begins_with_capital && !identifier.iter().any(u8::is_ascii_lowercase);
+        if self.at < self.damaged_to && (!is_in_capitals || has_value) {
+            return false;
+        }
+        if !has_capital || identifier[0].is_ascii_digit() {
+            if !has_value || !has_capital && self.source.bytes[range.end] != b'[' {
+                // A word or a number, not a property.
+                return false;
+            }
+            let fault = if has_capital {
+                fault::FIRST_DIGIT
+            } else {
+                fault::NO_CAPITAL
+            };
+            self.report(range, fault);
+        } else if !is_in_capitals && spelled_part(identifier).iter().any(u8::is_ascii_digit) {
+            self.report(range, fault::SMALL_AND_DIGITS);
+        } else if !is_in_capitals {
+            self.first_long_identifier.get_or_insert(self.at);
+            self.long_identifiers += 1;
+        }
+        true
+    }
+
+    /// Skips unexpected bytes, from here and at least to `from`.
+    pub(super) fn unexpected(&mut self, from: usize) {
+        let start = self.at;
+        self.at = from;
+        if start < self.damaged_to {
+            let is_known = |byte| byte != b'[' && !is_junk(byte);
+            self.at = self.source.next_in(from, self.damaged_to, is_known);
+        }
+        while let Some(&byte) = self.source.bytes.get(self.at) {
+            match byte {
+                b'[' => self.at = self.source.end_of_value(self.at, Name::PRIVATE),
+                byte if is_junk(byte) => self.at += 1,
+                _ => break,
+            }
+        }
+        let (bytes, run, base) = (self.source.bytes, &mut self.unexpected, self.base);
+        let goes_on = run.end > 0 && bytes[run.end..start].iter().all(|&it| is_space(it));
+        let run_end = base + run.end as u64;
+        let last = self.findings.last_mut().filter(|last| {
+            goes_on && last.code == Code::UnexpectedBytes && last.span.end == run_end
+        });
+        *run = if last.is_some() { run.start } else { start }..self.at;
+        let span = base + run.start as u64..base + run.end as u64;
+        let finding = fault::unexpected(&bytes[run.clone()]).at(span);
+        match last {
+            Some(last) => *last = finding,
+            None => self.findings.push(finding),
+        }
+    }
+}
