@@ -68,20 +68,16 @@ pub(super) fn contents(
 /// Whether all that a game has is in its root and in moves that were played.
 fn has_only_moves(game: Game<'_>, judgement: &Judgement<'_>) -> bool {
     let tree = game.tree();
-    let is_move = |node| {
-        tree.only_value(node)
-            .is_some_and(|(name, _)| name.is_move())
-    };
     let is_of_game =
         |property: Property<'_>| is_uncounted(property) || property.name().is_game_info();
+    let is_played = |ply: &&Ply| ply.is_move() && ply.placement().is_some();
+    let played = || judgement.record.plies.iter().filter(is_played).count();
+    let mut moves = tree.properties_of(0).end..tree.property_count();
+    // Each move is written in a value of its own.
     tree.variations() == 0
         && game.node(0).properties().all(is_of_game)
-        && (1..tree.node_count()).all(is_move)
-        && judgement.record.moves().count() + 1 == tree.node_count()
-        && judgement
-            .record
-            .moves()
-            .all(|ply| ply.placement().is_some())
+        && moves.len() == played()
+        && moves.all(|property| tree.values_of(property).len() == 1)
 }
 
 /// Whether a property says only how the record is written.
