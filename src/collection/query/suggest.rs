@@ -1,38 +1,38 @@
 //! Suggestions for misspelled names.
 
-use crate::finding::{Code, UnknownCodeError};
+use crate::finding::Code;
 
 /// The longest text, in characters, for which a name is suggested.
 const LONGEST: usize = 40;
 
 /// The message for an unknown name: it suggests the nearest known name, or lists all of them.
 pub(super) fn unknown(what: &str, name: &str, known: &[&str]) -> String {
-    match nearest(name, known) {
-        _ if name.chars().count() > LONGEST => {
-            format!("unknown {what}; expected {}", listed(known))
-        }
-        None => format!("no {what} is called `{name}`; expected {}", listed(known)),
-        Some(near) => format!("no {what} is called `{name}`; `{near}` is"),
-    }
+    nearest(what, name, known)
+        .unwrap_or_else(|message| format!("{message}; expected {}", listed(known)))
 }
 
 /// The message for an unknown finding code: it suggests the nearest code; there are too many to list.
 pub(crate) fn unknown_finding(name: &str) -> String {
     let known: Vec<_> = Code::ALL.iter().map(|code| code.name()).collect();
-    let what = match nearest(name, &known) {
-        _ if name.chars().count() > LONGEST => "unknown finding".to_owned(),
-        None => UnknownCodeError(name.to_owned()).to_string(),
-        Some(near) => format!("{}; `{near}` is", UnknownCodeError(name.to_owned())),
-    };
-    format!("{what} (`unlur explain` lists all)")
+    let (Ok(message) | Err(message)) = nearest("finding", name, &known);
+    format!("{message} (`unlur explain` lists all)")
 }
 
-/// The known name with the smallest edit distance, if it is a likely intention.
-fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+/// A message with the known name of the smallest edit distance, or, if nobody may have meant that,
+/// one without.
+fn nearest(what: &str, name: &str, known: &[&str]) -> Result<String, String> {
+    if name.chars().count() > LONGEST {
+        return Err(format!("unknown {what}"));
+    }
+    let message = format!("no {what} is called `{name}`");
     let name = name.to_lowercase();
-    let known = known.iter().filter(|_| name.len() <= 4 * LONGEST);
-    let nearest = known.min_by_key(|known| strsim::osa_distance(known, &name));
-    nearest.copied().filter(|near| is_near(&name, near))
+    let nearest = known
+        .iter()
+        .min_by_key(|known| strsim::osa_distance(known, &name));
+    match nearest.filter(|near| is_near(&name, near)) {
+        Some(near) => Ok(format!("{message}; `{near}` is")),
+        None => Err(message),
+    }
 }
 
 /// Whether someone who wrote a name may have meant this one.
