@@ -146,3 +146,14 @@ fn nothing_without_effect_is_taken_in_silence() {
         assert_eq!(status(&format!("{line} --format csv")), 0, "{name}");
     }
 }
+
+/// What players have won is a section of groups by player; `wins` asks for it too.
+#[test]
+fn player_wins_are_in_every_format_that_asks() {
+    for (section, is_there) in [("player_wins", true), ("wins", true), ("plies", false)] {
+        for format in ["csv", "ndjson", "json"] {
+            let line = format!("stats games --group-by player --section {section} -f {format}");
+            assert_eq!(stdout(&line).contains("player_wins"), is_there, "{line}");
+        }
+    }
+}

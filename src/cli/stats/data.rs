@@ -5,6 +5,7 @@ use std::io::Write;
 
 use serde_json::{Map, Value, json};
 
+use super::PLAYER_WINS;
 use super::page::Page;
 use crate::cli::data::{Data, plain};
 use crate::cli::output::Screen;
@@ -24,9 +25,10 @@ pub(super) struct GroupsData<'a> {
 }
 
 impl GroupsData<'_> {
-    /// Whether a section is to be shown.
+    /// Whether a section is to be shown; `wins` asks for those of a player too.
     pub(super) fn wants(&self, section: &str) -> bool {
-        self.sections.is_empty() || self.sections.iter().any(|wanted| wanted == section)
+        let asks = |wanted| section == wanted || (section, wanted) == (PLAYER_WINS, "wins");
+        self.sections.is_empty() || self.sections.iter().any(|wanted| asks(wanted))
     }
 
     /// The names of a group for people.
@@ -92,7 +94,7 @@ impl Data for GroupsData<'_> {
                 key.map_or(String::new(), Key::to_string)
             };
             let (group_value, second_group_value) = (value(0), value(1));
-            let own = self.wants("wins").then_some("player_wins");
+            let own = self.wants(PLAYER_WINS).then_some(PLAYER_WINS);
             let wanted = section_names().filter(|section| self.wants(section));
             let rows = own.into_iter().chain(wanted).flat_map(|section| {
                 let mut data = group_data(self.group_by, key, summary, |name| name == section);

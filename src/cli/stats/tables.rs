@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 
 use serde_json::Value;
 
-use super::PLAYER_WINS;
 use super::data::GroupsData;
 use super::page::{Page, VERSUS, distribution, p_value};
 use super::sections::{map, models, pairs, rest};
@@ -21,12 +20,7 @@ impl GroupsData<'_> {
     /// Writes the wanted sections of a group, each under its heading; empty ones are left out.
     pub(super) fn write(&self, summary: &Summary, data: &Value, page: &mut Page) {
         for sheet in SHEETS {
-            // The wins of a player take the place of those of the colours.
-            let section = match sheet.section {
-                PLAYER_WINS if !self.wants(PLAYER_WINS) => "wins",
-                section => section,
-            };
-            if !self.wants(section) {
+            if !self.wants(sheet.section) {
                 continue;
             }
             let mut entries = sheet.entries(data);
@@ -34,7 +28,7 @@ impl GroupsData<'_> {
                 if entries.is_empty() {
                     continue;
                 }
-                if matches!(section, "players" | "events") {
+                if matches!(sheet.section, "players" | "events") {
                     entries.sort_by_key(|entry| Reverse(entry["games"].as_u64()));
                     entries.truncate(self.top);
                 }

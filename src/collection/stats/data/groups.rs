@@ -11,7 +11,7 @@ use crate::collection::stats::{GroupBy, GroupKey, Key, Summary};
 use crate::game::Color;
 
 /// The data of the group with these values: the fields that the games are grouped by, at most two
-/// names, their values, what the player of the group has won, and the [statistics](data).
+/// names, their values, `player_wins` of the player of the group, and the [statistics](data).
 #[must_use]
 pub fn group_data(
     group_by: &[GroupBy],
@@ -24,7 +24,7 @@ pub fn group_data(
     let values: Vec<Option<String>> = group_by.iter().zip(keys).map(value).collect();
     let known: Option<Vec<String>> = values.iter().cloned().collect();
     let known = known.filter(|known| !known.is_empty());
-    let own_wins = own_wins(group_by, keys, summary);
+    let own_wins = own_wins(group_by, keys, summary).filter(|_| wants("player_wins"));
     flat([
         json!({
             "schema": SCHEMA,
