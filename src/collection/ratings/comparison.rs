@@ -68,8 +68,8 @@ pub(super) fn compare(
     [player, opponent]: [usize; 2],
 ) -> Comparison {
     let between = |white: usize, black: usize| {
-        let key = |pair: &Pair| (pair.white, pair.black);
-        let found = pairs.binary_search_by_key(&(white, black), key);
+        let place = [white.min(black), white.max(black), white];
+        let found = pairs.binary_search_by_key(&place, Pair::place);
         found.map_or([0, 0], |place| {
             [pairs[place].white_wins, pairs[place].black_wins]
         })

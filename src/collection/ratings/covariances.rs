@@ -54,7 +54,9 @@ impl Covariances {
             let place = row.binary_search_by_key(&other, |&(player, _)| player);
             place.ok().map(|place| row[place].1)
         };
-        let coupled = find(one, other).or_else(|| find(other, one));
+        // In the order of the pairs the same row comes again and again.
+        let (first, second) = (one.min(other), one.max(other));
+        let coupled = find(first, second).or_else(|| find(second, first));
         (self.own[one] + self.own[other] - 2.0 * coupled.unwrap_or_default()).max(0.0)
     }
 }
@@ -69,17 +71,14 @@ struct Matrix {
 impl Matrix {
     fn new(model: &Model<'_>, weights: &[f64]) -> Self {
         let mut rows = vec![Row::new(); model.players];
-        let entries = || model.pairs.iter().zip(weights);
-        entries().for_each(|(pair, weight)| rows[pair.white].push((pair.black, -weight)));
-        entries().for_each(|(pair, weight)| rows[pair.black].push((pair.white, -weight)));
-        for row in &mut rows {
-            // The pairs are sorted, so each row is two sorted runs, which a stable sort only merges.
-            row.sort_by_key(|&(other, _)| other);
-            row.dedup_by(|same, kept| {
-                let is_same = same.0 == kept.0;
-                kept.1 += if is_same { same.1 } else { 0.0 };
-                is_same
-            });
+        for (pair, weight) in model.pairs.iter().zip(weights) {
+            for (player, other) in [(pair.white, pair.black), (pair.black, pair.white)] {
+                // In the order of the pairs each row is sorted, and has the two colours together.
+                match rows[player].last_mut() {
+                    Some(last) if last.0 == other => last.1 -= weight,
+                    _ => rows[player].push((other, -weight)),
+                }
+            }
         }
         Self {
             diagonal: model.diagonal(weights),

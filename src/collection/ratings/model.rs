@@ -102,17 +102,19 @@ const CENTRE: f64 = 0.406_349_206_349_206_35;
 /// The mean probability that White wins, and the mean of its product with the opposite probability,
 /// for normally distributed log-odds.
 fn averages(mean: f64, variance: f64) -> [f64; 2] {
-    let deviation = variance.sqrt();
+    let (odds, deviation) = ((-mean).exp(), variance.sqrt());
     let mut averages = [0.0; 2];
-    let mut add = |node: f64, weight: f64| {
-        let won = win_probability(mean + node * deviation);
+    let mut add = |odds: f64, weight: f64| {
+        let won = 1.0 / (1.0 + odds);
         averages[0] += weight * won;
         averages[1] += weight * won * (1.0 - won);
     };
-    add(0.0, CENTRE);
+    add(odds, CENTRE);
     for (node, weight) in NODES {
-        add(node, weight);
-        add(-node, weight);
+        // Nearly all the work is in exponentials: one is enough for two nodes.
+        let factor = (node * deviation).exp();
+        add(odds * factor, weight);
+        add(odds / factor, weight);
     }
     averages
 }

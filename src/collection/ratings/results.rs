@@ -39,6 +39,14 @@ impl<Name> Pair<Name> {
     }
 }
 
+impl Pair {
+    /// Its place among pairs: by the first and the second of its players, whatever their colours.
+    pub(super) fn place(&self) -> [usize; 3] {
+        let (first, second) = (self.white.min(self.black), self.white.max(self.black));
+        [first, second, self.white]
+    }
+}
+
 impl Results {
     /// Counts a game. A game between players of the same name is not counted.
     pub fn add(&mut self, white: &str, black: &str, winner: Color) {
@@ -55,14 +63,13 @@ impl Results {
         self.pairs.entry((white, black)).or_default().merge(wins);
     }
 
-    /// The sorted names, and the pairs by the indices of their names: the same for any order of the
-    /// games.
+    /// The sorted names, and the pairs by the indices of their names in the order of their
+    /// [places](Pair::place): the same for any order of the games.
     pub(super) fn sorted(&self) -> (Vec<&str>, Vec<Pair>) {
-        let mut names: Vec<_> = self.names.iter().zip(1..).collect();
+        let mut names: Vec<_> = self.names.iter().zip(1_usize..).collect();
         names.sort_unstable();
         let mut places = vec![0; names.len() + 1];
         for (place, &(_, number)) in names.iter().enumerate() {
-            let number: usize = number;
             places[number] = place;
         }
         let pairs = self.pairs.iter();
@@ -73,7 +80,7 @@ impl Results {
             black_wins,
         });
         let mut pairs: Vec<_> = pairs.collect();
-        pairs.sort_unstable();
+        pairs.sort_unstable_by_key(Pair::place);
         (names.into_iter().map(|(name, _)| name).collect(), pairs)
     }
 }
@@ -99,7 +106,8 @@ struct Data<Name> {
 #[cfg(feature = "serde")]
 impl serde::Serialize for Results {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (names, pairs) = self.sorted();
+        let (names, mut pairs) = self.sorted();
+        pairs.sort_unstable();
         let with_names = |pair: &Pair| Pair {
             white: names[pair.white],
             black: names[pair.black],
