@@ -42,7 +42,7 @@ fields! {
 }
 
 impl Row for Entry {
-    type Record = Self;
+    type CsvLine = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::text("code"),
         Column::text("severity"),

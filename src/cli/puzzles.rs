@@ -138,7 +138,7 @@ fn write(args: &Args, found: &[FoundPuzzle], out: &mut OutputFile) -> anyhow::Re
 
 /// An exercise as a row of CSV or of a table.
 impl Row for PuzzleData<'_> {
-    type Record = Self;
+    type CsvLine = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::number("number"),
         Column::path("source").drop_order(2),

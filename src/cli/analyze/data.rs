@@ -13,7 +13,7 @@ use crate::record::{ContractReading, PassReading, SizeMeaning};
 fields! {
     /// A game as a line of CSV.
     #[derive(Default)]
-    pub(in crate::cli) struct Record<'a> of (analysis: &'a Analysis<'_>) {
+    pub(in crate::cli) struct CsvLine<'a> of (analysis: &'a Analysis<'_>) {
         source: &'a str = analysis.source,
         game: u64 = analysis.game,
         line: Option<u64> = analysis.line,
@@ -50,7 +50,7 @@ fields! {
 }
 
 impl Row for Analysis<'_> {
-    type Record = Record<'static>;
+    type CsvLine = CsvLine<'static>;
     const SEPARATOR: &'static str = ";";
 
     const TABLE: &'static [Column<'static>] = &[
@@ -75,7 +75,7 @@ impl Row for Analysis<'_> {
     }
 
     fn csv(&self, lines: &mut CsvLines<'_>) {
-        lines.push(&Record::new(self));
+        lines.push(&CsvLine::new(self));
     }
 
     fn table(&self, line: &mut TableLine<'_>) {
@@ -97,7 +97,7 @@ impl Row for Analysis<'_> {
         }
         line.list(patterns(self)).list(codes);
         if line.has_choice {
-            line.fields(&Record::new(self), "");
+            line.fields(&CsvLine::new(self), "");
         }
     }
 }

@@ -40,7 +40,7 @@ struct Entry {
 }
 
 impl Row for Entry {
-    type Record = Self;
+    type CsvLine = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::text("paths"),
         Column::text("key"),

@@ -10,11 +10,11 @@ use super::json::{self, GAP, UNNUMBERED};
 use super::rows::Rows;
 use crate::draw::is_printable;
 
-/// Takes records and appends each as a line of CSV.
+/// Takes what has fields and appends each as a line of CSV.
 pub(in crate::cli) struct CsvLines<'a> {
     pub(super) rows: &'a mut Rows,
     pub(super) encoding: &'a Encoding,
-    /// The columns, if they are not all fields of the records in their order.
+    /// The columns, if they are not all fields of the lines in their order.
     pub(super) columns: &'a str,
     /// The number of the game within the chunk, from 1.
     pub(super) number: Option<u64>,
@@ -23,9 +23,9 @@ pub(in crate::cli) struct CsvLines<'a> {
 }
 
 impl CsvLines<'_> {
-    /// Appends a record: the fields of its JSON are the cells, and the values of a list are one
+    /// Appends a line: the fields of its JSON are the cells, and the values of a list are one
     /// together.
-    pub(in crate::cli) fn push(&mut self, record: &(impl Serialize + ?Sized)) {
+    pub(in crate::cli) fn push(&mut self, line: &(impl Serialize + ?Sized)) {
         let Rows { text, cell, .. } = &mut *self.rows;
         let start = text.len();
         let chooses = !self.columns.is_empty() || !self.encoding.columns.is_empty();
@@ -37,7 +37,7 @@ impl CsvLines<'_> {
             is_key: false,
             is_in_list: false,
         };
-        let written = record.serialize(&mut Serializer::with_formatter(&mut *text, cells));
+        let written = line.serialize(&mut Serializer::with_formatter(&mut *text, cells));
         written.unwrap_or_else(|error| unreachable!("writing to memory failed: {error}"));
         if chooses {
             let all = text.split_off(start);

@@ -15,9 +15,9 @@ use crate::collection::stats::flat;
 
 /// One row of a command's data: an object in JSON, usually one line in CSV and in a table.
 pub(in crate::cli) trait Row: Serialize {
-    /// A record of the CSV, whose fields are its columns.
-    type Record: Default + Serialize;
-    /// The columns of the CSV, if they are not all fields of a record in their order.
+    /// A line of the CSV, whose fields are its columns.
+    type CsvLine: Default + Serialize;
+    /// The columns of the CSV, if they are not all fields of a line in their order.
     const COLUMNS: &'static str = "";
     /// The columns of the table.
     const TABLE: &'static [Column<'static>] = &[];
@@ -26,10 +26,10 @@ pub(in crate::cli) trait Row: Serialize {
 
     /// The columns of the CSV.
     fn columns() -> Vec<String> {
-        columns(Self::COLUMNS, &Self::Record::default())
+        columns(Self::COLUMNS, &Self::CsvLine::default())
     }
 
-    /// Writes the records of the CSV.
+    /// Writes the lines of the CSV.
     fn csv(&self, lines: &mut CsvLines<'_>) {
         lines.push(self);
     }
@@ -124,7 +124,7 @@ impl Frame {
 
 /// Data that is not a list of rows of one kind.
 pub(in crate::cli) trait Data {
-    /// The columns of the CSV, if they are not all fields of its first record in their order.
+    /// The columns of the CSV, if they are not all fields of its first line in their order.
     const COLUMNS: &'static str = "";
 
     /// Writes it for people, on a screen.
@@ -140,16 +140,16 @@ pub(in crate::cli) trait Data {
         std::iter::once(self.document())
     }
 
-    /// The records of the CSV.
-    fn records(&self) -> impl Iterator<Item = Value> {
+    /// The lines of the CSV.
+    fn csv_lines(&self) -> impl Iterator<Item = Value> {
         self.objects()
     }
 }
 
-/// The names of the columns of a CSV; without any all fields of a record.
-fn columns(columns: &str, record: &impl Serialize) -> Vec<String> {
+/// The names of the columns of a CSV; without any all fields of a line.
+fn columns(columns: &str, line: &impl Serialize) -> Vec<String> {
     if columns.is_empty() {
-        return fields(record).keys().cloned().collect();
+        return fields(line).keys().cloned().collect();
     }
     parts(columns)
         .map(|(column, _)| column.to_owned())
@@ -172,11 +172,11 @@ pub(in crate::cli) fn write_data<D: Data>(
     match (encoding.format, data.document()) {
         (Format::Table, _) => data.text(encoding.screen, out),
         (Format::Csv, _) => {
-            let mut records = data.records().peekable();
-            let frame = Frame::csv(&columns(D::COLUMNS, &records.peek()));
-            write_each(frame, records, out, |rows, record| {
+            let mut lines = data.csv_lines().peekable();
+            let frame = Frame::csv(&columns(D::COLUMNS, &lines.peek()));
+            write_each(frame, lines, out, |rows, line| {
                 rows.csv_lines(encoding, D::COLUMNS, None, " ")
-                    .push(&record);
+                    .push(&line);
                 rows.end_row();
             })
         }

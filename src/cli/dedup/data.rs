@@ -8,7 +8,7 @@ use crate::collection::duplicates::{DuplicateGame, DuplicateGroup};
 use crate::collection::stats::flat;
 
 impl Row for DuplicateGroup<'_> {
-    type Record = ();
+    type CsvLine = ();
     const COLUMNS: &'static str = "\
         group_number=group kind side move source game line moves relation symmetry headers has cell";
     const SEPARATOR: &'static str = ";";

@@ -67,7 +67,7 @@ fields! {
 }
 
 impl Row for FixedFile {
-    type Record = Self;
+    type CsvLine = Self;
 }
 
 /// The fixes in all files.

@@ -47,7 +47,7 @@ fields! {
 }
 
 impl Row for MoveRow<'_> {
-    type Record = Self;
+    type CsvLine = Self;
     const SEPARATOR: &'static str = ";";
     const TABLE: &'static [Column<'static>] = &[
         Column::path("source").drop_order(2),

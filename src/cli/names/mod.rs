@@ -101,7 +101,7 @@ fields! {
 }
 
 impl Row for NameRow<'_> {
-    type Record = Self;
+    type CsvLine = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::text("kind").drop_order(2),
         Column::text("name"),

@@ -8,7 +8,7 @@ use crate::collection::openings::{OpeningData, PlayerGames, PositionData};
 use crate::collection::stats::points;
 
 impl Row for OpeningData<'_> {
-    type Record = ();
+    type CsvLine = ();
     const COLUMNS: &'static str = "\
         row_index=index parent side depth ply color moves games white_wins white_share low \
         high players=all_players difference difference_low difference_high p marked";
@@ -26,7 +26,7 @@ impl Row for OpeningData<'_> {
             |player: &PlayerGames<'_>| format!("{}={}", escaped(player.name), player.games);
         let players: Vec<_> = self.players.iter().map(player).collect();
         let (opening, all_players) = (self, players.join(";"));
-        lines.push(&Record {
+        lines.push(&CsvLine {
             all_players,
             opening,
         });
@@ -58,7 +58,7 @@ impl Row for OpeningData<'_> {
 
 /// An opening, and its players as one text.
 #[derive(Serialize)]
-struct Record<'a> {
+struct CsvLine<'a> {
     all_players: String,
     #[serde(flatten)]
     opening: &'a OpeningData<'a>,
@@ -80,7 +80,7 @@ fn escaped(name: &str) -> String {
 }
 
 impl Row for PositionData {
-    type Record = Self;
+    type CsvLine = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::number("side"),
         Column::number("plies"),

@@ -109,7 +109,7 @@ impl Data for RatingsData<'_> {
         kinds.flat_map(move |(kind, all)| all.into_iter().map(move |data| object(kind, data)))
     }
 
-    fn records(&self) -> impl Iterator<Item = Value> {
+    fn csv_lines(&self) -> impl Iterator<Item = Value> {
         let whole = whole(self.ratings);
         let players = self.players().into_iter();
         players.map(move |player| flat([whole.clone(), player]))
@@ -138,7 +138,7 @@ fields! {
 }
 
 impl Row for Pair<'_> {
-    type Record = Self;
+    type CsvLine = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::text("player"),
         Column::text("opponent"),

@@ -31,7 +31,7 @@ use crate::report::count;
 
 /// The table of a review has lines around it, so it is written as text.
 impl Row for ReviewData<'_> {
-    type Record = Self;
+    type CsvLine = Self;
 }
 
 /// The work on all games.

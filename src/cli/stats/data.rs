@@ -87,7 +87,7 @@ impl Data for GroupsData<'_> {
     }
 
     /// One section is in memory at a time.
-    fn records(&self) -> impl Iterator<Item = Value> {
+    fn csv_lines(&self) -> impl Iterator<Item = Value> {
         self.groups.iter().flat_map(|(key, summary)| {
             let value = |place: usize| {
                 let key = key.get(place).filter(|_| !self.group_by.is_empty());

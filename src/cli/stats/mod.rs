@@ -162,7 +162,7 @@ fn ensure_grouped_alike(partial: &GroupedBy, group_by: &[GroupBy]) -> anyhow::Re
 }
 
 impl Row for GroupDifference {
-    type Record = Self;
+    type CsvLine = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::text("wins of"),
         Column::number("games").drop_order(3),

@@ -19,7 +19,7 @@ pub(in crate::cli) struct FindingRow<'a> {
 
 /// Findings are printed as lines, or with their line of the file, and not in a table.
 impl Row for FindingRow<'_> {
-    type Record = ();
+    type CsvLine = ();
     const COLUMNS: &'static str = "\
         source game line column_number=column offset severity code ply message";
 }

@@ -164,7 +164,7 @@ impl Data for Statistics {
         self.codes().into_iter().chain(self.files())
     }
 
-    fn records(&self) -> impl Iterator<Item = Value> {
+    fn csv_lines(&self) -> impl Iterator<Item = Value> {
         self.objects().map(|mut entry| {
             entry["name"] = entry.get("code").unwrap_or(&entry["source"]).clone();
             entry
