@@ -11,7 +11,7 @@ use anyhow::{Context as _, bail};
 use serde_json::{Value, json};
 
 use super::args::{Messages, Output, Reading, Target, parse_positive};
-use super::data::{Data, Format, write_data};
+use super::data::{Document, Format, write_document};
 use super::interrupt::stop_flag;
 use super::output::Screen;
 use super::output_file::OutputFile;
@@ -204,7 +204,7 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
     let unproved = (!is_proved).then(|| unproved(position, &ended.borrow()));
     let work = (solver.nodes(), start.elapsed());
     let answer = Answer::new(position, ply, found, work, unproved);
-    write_data(&answer, &args.output.encoding(&args.target), &mut out)?;
+    write_document(&answer, &args.output.encoding(&args.target), &mut out)?;
     out.finish()?;
     if session.is_for_people && !session.is_quiet {
         let (nodes, seconds) = (answer.nodes, answer.seconds);
@@ -261,7 +261,7 @@ fn without_proof(position: &Position, winner: Option<Color>, ended: &str) -> Str
     }
 }
 
-impl Data for Answer {
+impl Document for Answer {
     fn text(&self, _: Screen, out: &mut dyn Write) -> anyhow::Result<()> {
         let verdict = match (self.winner, self.to_move_wins) {
             (Some("black"), _) => "Black wins",

@@ -190,7 +190,7 @@ impl OneGame<'_> {
             );
         }
         let winner = judgement.verdict.map(|verdict| verdict.winner);
-        collected.is_none_or(|data| self.write_data(&data, winner))
+        collected.is_none_or(|data| self.write_document(&data, winner))
     }
 
     /// Writes the text of a game that is not Unlur; false if the format cannot hold it.
@@ -220,7 +220,7 @@ impl OneGame<'_> {
     }
 
     /// Writes the game in the requested format; false if that cannot hold it.
-    fn write_data(&mut self, data: &RecordGame, winner: Option<Color>) -> bool {
+    fn write_document(&mut self, data: &RecordGame, winner: Option<Color>) -> bool {
         let written = match self.conversion.to {
             Target::Json => unreachable!("its nodes are written as they come"),
             Target::Sgf => {

@@ -123,7 +123,7 @@ impl Frame {
 }
 
 /// Data that is not a list of rows of one kind.
-pub(in crate::cli) trait Data {
+pub(in crate::cli) trait Document {
     /// The columns of the CSV, if they are not all fields of its first line in their order.
     const COLUMNS: &'static str = "";
 
@@ -164,7 +164,7 @@ fn made_by() -> Value {
 }
 
 /// Writes data in a format.
-pub(in crate::cli) fn write_data<D: Data>(
+pub(in crate::cli) fn write_document<D: Document>(
     data: &D,
     encoding: &Encoding,
     out: &mut dyn Write,

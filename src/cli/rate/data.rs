@@ -5,7 +5,7 @@ use std::io;
 use serde_json::{Value, json};
 
 use super::{Args, text};
-use crate::cli::data::{Data, Encoding, Row, TableLine, write_rows};
+use crate::cli::data::{Document, Encoding, Row, TableLine, write_rows};
 use crate::cli::output::{Column, Screen};
 use crate::collection::fields;
 use crate::collection::inference::{round_to, rounded};
@@ -69,7 +69,7 @@ impl RatingsData<'_> {
     }
 }
 
-impl Data for RatingsData<'_> {
+impl Document for RatingsData<'_> {
     const COLUMNS: &'static str = "\
         player component rating error games wins white_games white_wins advantage advantage_error";
 

@@ -6,7 +6,7 @@ mod text;
 use anyhow::Context as _;
 
 use super::chunk_output::ChunkOutput;
-use super::data::{Format, write_data, write_rows};
+use super::data::{Format, write_document, write_rows};
 use super::partial::CountArgs;
 use super::session::Session;
 use super::status::Status;
@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     if args.compares() && encoding.format == Format::Csv {
         write_rows(data.pairs(), &encoding, &mut out)?;
     } else {
-        write_data(&data, &encoding, &mut out)?;
+        write_document(&data, &encoding, &mut out)?;
     }
     let status = counts.outcome.complete(out)?;
     session.print_summary(&counts.outcome.totals.to_string());

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::PLAYER_WINS;
 use super::page::Page;
-use crate::cli::data::{Data, plain};
+use crate::cli::data::{Document, plain};
 use crate::cli::output::Screen;
 use crate::collection::stats::{
     GroupBy, GroupKey, Groups, KEYS, Key, Summary, group_data, section_names,
@@ -45,7 +45,7 @@ impl GroupsData<'_> {
     }
 }
 
-impl Data for GroupsData<'_> {
+impl Document for GroupsData<'_> {
     const COLUMNS: &'static str = "group_value second_group_value section key name value";
 
     fn text(&self, screen: Screen, out: &mut dyn Write) -> anyhow::Result<()> {

@@ -10,7 +10,7 @@ use std::io::Write;
 use anyhow::{anyhow, bail};
 
 use super::chunk_output::ChunkOutput;
-use super::data::{Encoding, Format, Row, TableLine, write_data, write_rows};
+use super::data::{Encoding, Format, Row, TableLine, write_document, write_rows};
 use super::output::Column;
 use super::partial::CountArgs;
 use super::session::Session;
@@ -121,7 +121,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             sections: &args.section,
             top: args.top,
         };
-        write_data(&data, &encoding, &mut out)?;
+        write_document(&data, &encoding, &mut out)?;
     } else {
         let groups = (group_by.as_slice(), &groups);
         write_comparison(&encoding, &args.compare, groups, &mut out)?;

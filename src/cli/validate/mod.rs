@@ -12,7 +12,7 @@ use anyhow::bail;
 use super::args::{Common, Findings, Output, Range};
 use super::batch::{Batch, Errors};
 use super::chunk_output::Totals;
-use super::data::{Encoding, Frame, write_data};
+use super::data::{Encoding, Frame, write_document};
 use super::fixers::Fixers;
 use super::named_output;
 use super::session::{Session, locked};
@@ -101,7 +101,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         },
     )?;
     if args.statistics {
-        write_data(&sum.statistics, &encoding, &mut out)?;
+        write_document(&sum.statistics, &encoding, &mut out)?;
     }
     let status = outcome.complete(out)?;
     if !session.is_quiet && !named_output::is_closed() {

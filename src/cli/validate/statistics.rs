@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::data::UNREADABLE;
-use crate::cli::data::{Data, plain};
+use crate::cli::data::{Document, plain};
 use crate::cli::output::{Column, Screen, table};
 use crate::collection::stats::FindingCount;
 use crate::collection::{Merge as _, Table, Totals};
@@ -115,7 +115,7 @@ fn most_first(entries: impl Iterator<Item = Value>) -> Vec<Value> {
     entries
 }
 
-impl Data for Statistics {
+impl Document for Statistics {
     const COLUMNS: &'static str = "kind name severity findings games errors warnings notes";
 
     fn text(&self, screen: Screen, out: &mut dyn Write) -> anyhow::Result<()> {
