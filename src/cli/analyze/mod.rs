@@ -57,7 +57,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     batch
         .judging
         .ignored
-        .extend(args.findings.selected.others());
+        .extend(args.findings.selected.unselected());
     batch.denied = args.findings.denied();
     let mut out = args.common.target.open(session)?;
     let outcome = batch.run(

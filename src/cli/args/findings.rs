@@ -56,18 +56,18 @@ impl Selected {
     /// # Errors
     ///
     /// If a word is neither a code nor `errors`, `warnings` or `notes`.
-    pub(in crate::cli) fn others_of(words: &[String]) -> Result<Vec<Code>, String> {
+    pub(in crate::cli) fn unselected_of(words: &[String]) -> Result<Vec<Code>, String> {
         let words = words.iter().flat_map(|words| words.split(','));
         let select = words.map(parse_codes).collect::<Result<_, _>>()?;
-        Ok(Self { select }.others())
+        Ok(Self { select }.unselected())
     }
 
     /// The codes that are left out.
-    pub(in crate::cli) fn others(&self) -> Vec<Code> {
+    pub(in crate::cli) fn unselected(&self) -> Vec<Code> {
         let selected = self.codes();
         let codes = Code::ALL.iter().copied();
-        let others = codes.filter(|code| !selected.is_empty() && !selected.contains(code));
-        others.collect()
+        let unselected = codes.filter(|code| !selected.is_empty() && !selected.contains(code));
+        unselected.collect()
     }
 }
 

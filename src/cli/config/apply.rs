@@ -98,7 +98,7 @@ pub(in crate::cli) fn apply(
                 patterns: part.patterns.clone(),
                 folder: folder.clone(),
                 reading: Reading::from_arg_matches(matches)?,
-                unselected: selected.transpose()?.map_or(Vec::new(), |it| it.others()),
+                unselected: selected.transpose()?.map_or(Vec::new(), |it| it.unselected()),
             });
         }
     }
@@ -117,8 +117,8 @@ fn with_default(command: Command, setting: &Setting) -> Command {
     if key == "select" && !has(&command, key) {
         key = "ignore";
         // A wrong word stays, for the message about it.
-        if let Ok(others) = Selected::others_of(&values) {
-            values = others.iter().map(|code| code.name().to_owned()).collect();
+        if let Ok(unselected) = Selected::unselected_of(&values) {
+            values = unselected.iter().map(|code| code.name().to_owned()).collect();
         }
     }
     let id = command

@@ -139,7 +139,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         is_quiet: args.common.messages.quiet,
     };
     let mut batch = Batch::over(sources, &args.common, session);
-    batch.judging.ignored.extend(args.selected.others());
+    batch.judging.ignored.extend(args.selected.unselected());
     batch.errors = Errors::Shown;
     let mut read = batch.run(
         &mut io::sink(),

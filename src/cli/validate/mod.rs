@@ -87,7 +87,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     batch
         .judging
         .ignored
-        .extend(args.findings.selected.others());
+        .extend(args.findings.selected.unselected());
     batch.denied = args.findings.denied();
     let mut out = target.open(session)?;
     let mut sum = Sum::default();
