@@ -98,7 +98,9 @@ pub(in crate::cli) fn apply(
                 patterns: part.patterns.clone(),
                 folder: folder.clone(),
                 reading: Reading::from_arg_matches(matches)?,
-                unselected: selected.transpose()?.map_or(Vec::new(), |it| it.unselected()),
+                unselected: selected
+                    .transpose()?
+                    .map_or(Vec::new(), |it| it.unselected()),
             });
         }
     }
@@ -118,7 +120,10 @@ fn with_default(command: Command, setting: &Setting) -> Command {
         key = "ignore";
         // A wrong word stays, for the message about it.
         if let Ok(unselected) = Selected::unselected_of(&values) {
-            values = unselected.iter().map(|code| code.name().to_owned()).collect();
+            values = unselected
+                .iter()
+                .map(|code| code.name().to_owned())
+                .collect();
         }
     }
     let id = command

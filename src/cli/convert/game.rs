@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Args, Target};
+use super::{Args, GameFormat};
 use crate::analysis::{self, Judge};
 use crate::cli::batch::ReadGame;
 use crate::cli::chunk_output::{ChunkOutput, Totals, message};
@@ -22,7 +22,7 @@ use crate::sgf::{Chunk, LineColumn, Parser};
 /// How games are converted.
 pub(super) struct Conversion<'a> {
     pub args: &'a Args,
-    pub to: Target,
+    pub to: GameFormat,
     /// How cells are named in SGF.
     pub coordinates: Coordinates,
     /// How cells are named in plain text.
@@ -54,7 +54,7 @@ impl Conversion<'_> {
         };
         if one.write() {
             output.totals.written += 1;
-            if matches!(self.to, Target::Sgf | Target::Text) {
+            if matches!(self.to, GameFormat::Sgf | GameFormat::Text) {
                 output.rows.end_row();
             }
         } else {
@@ -150,7 +150,7 @@ impl OneGame<'_> {
         let findings = judgement.findings;
         for (finding, place) in findings.iter().zip(game.places(findings)) {
             // The findings of an unreadable game give the reason why it cannot be converted.
-            let is_reason = record.kind == Kind::Unreadable && to != Target::Sgf;
+            let is_reason = record.kind == Kind::Unreadable && to != GameFormat::Sgf;
             let is_lost = finding.code.is_damage() || finding.code == Code::Damaged;
             let is_unread = || read.origin.is_some_and(|it| it.is_not_understood(finding));
             if is_reason || is_lost || is_unread() {
@@ -163,14 +163,14 @@ impl OneGame<'_> {
         let (conversion, rows) = (self.conversion, &mut self.output.rows);
         let mut collected = None;
         let is_same = match to {
-            Target::Json => {
+            GameFormat::Json => {
                 let is_same = conversion.nodes(read, &mut |game, node, _| {
                     rows.push_record_node(game, &node);
                 });
                 rows.end_record();
                 is_same
             }
-            Target::Sgf if conversion.coordinates == Coordinates::Hex => {
+            GameFormat::Sgf if conversion.coordinates == Coordinates::Hex => {
                 let mut writer = CanonicalWriter::new(conversion.coordinates, &mut rows.text);
                 let is_same = conversion.nodes(read, &mut |game, node, has_variations| {
                     writer.push(game, &node, has_variations);
@@ -190,7 +190,7 @@ impl OneGame<'_> {
             );
         }
         let winner = judgement.verdict.map(|verdict| verdict.winner);
-        collected.is_none_or(|data| self.write_document(&data, winner))
+        collected.is_none_or(|data| self.write_data(&data, winner))
     }
 
     /// Writes the text of a game that is not Unlur; false if the format cannot hold it.
@@ -202,15 +202,15 @@ impl OneGame<'_> {
             _ => text_as_it_is(game),
         };
         match (self.conversion.to, read.judgement.record.kind) {
-            (Target::Sgf, _) => {
+            (GameFormat::Sgf, _) => {
                 let start = rows.text.len();
                 rows.text.extend(text);
                 rows.text.push(b'\n');
                 rows.end_game(start, &game, read.source);
             }
-            (to, Kind::Unreadable) if to != Target::Json || is_excessive => return false,
-            (Target::Json, _) => rows.push_json(&FileGame::Other { sgf: text.into() }, None),
-            (Target::Apgame | Target::Text, _) => {
+            (to, Kind::Unreadable) if to != GameFormat::Json || is_excessive => return false,
+            (GameFormat::Json, _) => rows.push_json(&FileGame::Other { sgf: text.into() }, None),
+            (GameFormat::Apgame | GameFormat::Text, _) => {
                 let message = "only Unlur can be written in this format";
                 self.note(Code::NotConvertible, message);
                 return false;
@@ -220,10 +220,10 @@ impl OneGame<'_> {
     }
 
     /// Writes the game in the requested format; false if that cannot hold it.
-    fn write_document(&mut self, data: &RecordGame, winner: Option<Color>) -> bool {
+    fn write_data(&mut self, data: &RecordGame, winner: Option<Color>) -> bool {
         let written = match self.conversion.to {
-            Target::Json => unreachable!("its nodes are written as they come"),
-            Target::Sgf => {
+            GameFormat::Json => unreachable!("its nodes are written as they come"),
+            GameFormat::Sgf => {
                 let Some(text) = self.conversion.spelled(data) else {
                     self.note(
                         Code::NotConvertible,
@@ -234,14 +234,14 @@ impl OneGame<'_> {
                 self.output.rows.text.extend(text);
                 Ok(())
             }
-            Target::Apgame => to_apgame(data, winner).map(|written| {
+            GameFormat::Apgame => to_apgame(data, winner).map(|written| {
                 self.left_out(&written.left_out);
                 if !written.is_known_variant {
                     self.note(Code::UnknownVariant, Code::UnknownVariant.title());
                 }
                 self.output.rows.push_json(&written.json, None);
             }),
-            Target::Text => to_text(data, self.conversion.notation).map(|written| {
+            GameFormat::Text => to_text(data, self.conversion.notation).map(|written| {
                 self.left_out(&written.left_out);
                 let text = &mut self.output.rows.text;
                 text.extend_from_slice(written.text.as_bytes());

@@ -34,7 +34,7 @@ pub(super) struct Args {
         value_name = "FORMAT",
         required_unless_present = "output_to"
     )]
-    to: Option<Target>,
+    to: Option<GameFormat>,
 
     /// Write the result if the record has none and the board decides
     #[arg(long)]
@@ -53,7 +53,7 @@ pub(super) struct Args {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Target {
+enum GameFormat {
     /// SGF in canonical form
     Sgf,
     /// Records in JSON
@@ -64,7 +64,7 @@ enum Target {
     Text,
 }
 
-impl Target {
+impl GameFormat {
     /// What is around the games, and the extension of their file.
     fn format(self) -> (Frame, &'static str) {
         match self {
@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let Some(to) = args.to else {
         bail!("`--to` names the format to write, which the output has no extension for");
     };
-    if args.write_coordinates == Some(TextNotation::AbstractPlay) && to != Target::Text {
+    if args.write_coordinates == Some(TextNotation::AbstractPlay) && to != GameFormat::Text {
         bail!("`--write-coordinates apgame` is for `--to text` alone");
     }
     let (mut batch, mut files) = GameFiles::of(&args.common, to.format(), None, session)?;

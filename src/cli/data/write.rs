@@ -175,8 +175,7 @@ pub(in crate::cli) fn write_document<D: Document>(
             let mut lines = data.csv_lines().peekable();
             let frame = Frame::csv(&columns(D::COLUMNS, &lines.peek()));
             write_each(frame, lines, out, |rows, line| {
-                rows.csv_lines(encoding, D::COLUMNS, None, " ")
-                    .push(&line);
+                rows.csv_lines(encoding, D::COLUMNS, None, " ").push(&line);
                 rows.end_row();
             })
         }
