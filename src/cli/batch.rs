@@ -64,7 +64,7 @@ pub(super) struct Place<'a> {
 }
 
 /// The result of a batch.
-pub(super) struct Outcome {
+pub(super) struct BatchEnd {
     pub status: Status,
     pub totals: Totals,
     /// Which games were read.
@@ -73,7 +73,7 @@ pub(super) struct Outcome {
     pub failed_inputs: FailedInputs,
 }
 
-impl Outcome {
+impl BatchEnd {
     /// Completes the command's output, which can be made again.
     ///
     /// # Errors
@@ -137,7 +137,7 @@ impl<'a> Batch<'a> {
         out: &mut dyn Write,
         work: impl Fn(&Event<'_>, &mut ChunkOutput<S>) + Sync,
         mut merge: impl FnMut(&Place<'_>, &mut ChunkOutput<S>) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Outcome> {
+    ) -> anyhow::Result<BatchEnd> {
         let mut progress = Progress::new(&self.args.work, total_size(&self.sources));
         let counted = match self.args.reading.expression() {
             None if self.sources.is_empty() => GamesCounted::AsTheFirst,
@@ -145,7 +145,7 @@ impl<'a> Batch<'a> {
         };
         let games = self.games()?;
         let mut writer = RowWriter::begin(self.frame.clone(), out)?;
-        let mut outcome = Outcome {
+        let mut end = BatchEnd {
             status: Status::Clean,
             totals: Totals::default(),
             counted,
@@ -175,10 +175,10 @@ impl<'a> Batch<'a> {
                     output.messages.iter().for_each(|line| print_info(line));
                     Ok(writer.write(&output.rows, before, out)?)
                 });
-                outcome.totals.read.files += u64::from(part.is_first);
+                end.totals.read.files += u64::from(part.is_first);
                 let is_enough = output.is_enough;
-                outcome.add(output);
-                if failure.is_err() || is_enough || self.is_enough(&outcome.totals) {
+                end.add(output);
+                if failure.is_err() || is_enough || self.is_enough(&end.totals) {
                     ControlFlow::Break(())
                 } else {
                     ControlFlow::Continue(())
@@ -187,9 +187,9 @@ impl<'a> Batch<'a> {
         );
         progress.finish();
         failure?;
-        outcome.leave_out(writer.end(out)?);
-        self.end(&mut outcome);
-        Ok(outcome)
+        end.leave_out(writer.end(out)?);
+        self.end(&mut end);
+        Ok(end)
     }
 
     /// The games that are read.
@@ -237,15 +237,15 @@ impl<'a> Batch<'a> {
     }
 
     /// Says what decides the exit status.
-    fn end(&self, outcome: &mut Outcome) {
-        let has_errors = outcome.totals.has_errors();
-        outcome.status = outcome.status.max(Status::errors_if(has_errors));
+    fn end(&self, end: &mut BatchEnd) {
+        let has_errors = end.totals.has_errors();
+        end.status = end.status.max(Status::errors_if(has_errors));
         let is_counted = has_errors && self.errors == Errors::Counted;
         if self.session.is_quiet && self.session.is_for_people && is_counted {
-            print_summary(&outcome.totals.to_string());
+            print_summary(&end.totals.to_string());
         }
         // Some think that `--side` selects games.
-        let totals = &outcome.totals;
+        let totals = &end.totals;
         if let Some(side) = self.args.reading.side
             && self.session.is_for_people
             && totals.read.games > 0

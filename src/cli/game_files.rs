@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::bail;
 
 use super::args::{Common, Target};
-use super::batch::{Batch, Outcome, Place};
+use super::batch::{Batch, BatchEnd, Place};
 use super::chunk_output::ChunkOutput;
 use super::data::{Frame, RowWriter, Seam};
 use super::failed_inputs::FailedInputs;
@@ -308,14 +308,14 @@ impl<'a> GameFiles<'a> {
     /// # Errors
     ///
     /// If the one output cannot be written.
-    pub(super) fn finish(mut self, outcome: &mut Outcome) -> anyhow::Result<Status> {
+    pub(super) fn finish(mut self, end: &mut BatchEnd) -> anyhow::Result<Status> {
         if matches!(self.layout, Layout::Input(_)) {
             self.close_and_report();
         } else if let Some(open) = &mut self.open {
-            open.input.failed = outcome.failed_inputs.clone();
+            open.input.failed = end.failed_inputs.clone();
             self.close()?;
         }
-        outcome.leave_out(self.left_out);
-        Ok(outcome.status.max(self.status).max(self.complete.finish()))
+        end.leave_out(self.left_out);
+        Ok(end.status.max(self.status).max(self.complete.finish()))
     }
 }

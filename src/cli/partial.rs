@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::args::{Common, NameArgs, Output, Range};
-use super::batch::{Batch, Outcome};
+use super::batch::{Batch, BatchEnd};
 use super::chunk_output::ChunkOutput;
 use super::output_file::OutputFile;
 use super::session::Session;
@@ -38,7 +38,7 @@ pub(super) struct CountArgs {
 /// What a command has counted, and where it goes.
 pub(super) struct Counts<S> {
     pub sum: S,
-    pub outcome: Outcome,
+    pub end: BatchEnd,
     pub out: OutputFile,
     range: Range,
 }
@@ -72,26 +72,26 @@ impl CountArgs {
         batch.names = names.clone();
         let out = self.common.target.open(session)?;
         let mut sum = S::default();
-        let mut outcome = batch.run(&mut io::sink(), add, |_, output| {
+        let mut end = batch.run(&mut io::sink(), add, |_, output| {
             sum.merge(std::mem::take(&mut output.sum));
             Ok(())
         })?;
         for (name, path) in partials {
             let mut merge = || -> anyhow::Result<()> {
                 for partial in PartialResult::<T>::read(command, &std::fs::read(&path)?)? {
-                    outcome.counted.merge(&partial)?;
-                    outcome.totals.read.merge(partial.totals);
+                    end.counted.merge(&partial)?;
+                    end.totals.read.merge(partial.totals);
                     sum.merge(read(partial.content)?);
                 }
                 Ok(())
             };
             merge().with_context(|| format!("{name}: cannot merge this partial result"))?;
         }
-        let has_errors = outcome.totals.read.errors > 0;
-        outcome.status = outcome.status.max(Status::errors_if(has_errors));
+        let has_errors = end.totals.read.errors > 0;
+        end.status = end.status.max(Status::errors_if(has_errors));
         Ok(Counts {
             sum,
-            outcome,
+            end,
             out,
             range: self.range,
         })
@@ -122,15 +122,15 @@ impl<S> Counts<S> {
         command: &str,
         content: impl FnOnce(S) -> T,
     ) -> anyhow::Result<Status> {
-        let mut totals = self.outcome.totals.read;
+        let mut totals = self.end.totals.read;
         // A file is counted where its first byte is.
         if self.range.bytes.is_some_and(|range| range.start > 0) {
             totals.files = 0;
         }
         let content = content(self.sum);
-        let partial = PartialResult::new(command, &self.outcome.counted, totals, content);
+        let partial = PartialResult::new(command, &self.end.counted, totals, content);
         serde_json::to_writer(&mut self.out, &partial)?;
         writeln!(self.out)?;
-        self.outcome.complete(self.out)
+        self.end.complete(self.out)
     }
 }

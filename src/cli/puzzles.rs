@@ -85,7 +85,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let batch = Batch::new(common, session)?;
     let mut out = common.target.open(session)?;
     let mut best = HardestPuzzles::default();
-    let mut outcome = batch.run(
+    let mut end = batch.run(
         &mut out,
         |event, output| {
             if !stop.load(Ordering::Relaxed)
@@ -104,18 +104,18 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let found = best.sorted(args.count.get());
     write(args, &found, &mut out)?;
     if stop.load(Ordering::SeqCst) {
-        outcome.failed_inputs.interrupt();
-        outcome.status = Status::Incomplete;
+        end.failed_inputs.interrupt();
+        end.status = Status::Incomplete;
         print_error("interrupted; the exercises found so far are written");
     }
     let status = match &common.target.output_to {
         Some(path) if found.is_empty() => {
             print_info(&not_written(path));
-            outcome.status
+            end.status
         }
-        _ => outcome.complete(out)?,
+        _ => end.complete(out)?,
     };
-    session.print_summary(&outcome.totals.to_string());
+    session.print_summary(&end.totals.to_string());
     session.print_summary(&crate::report::count(found.len() as u64, "exercise"));
     Ok(status)
 }

@@ -81,7 +81,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut left = limit;
     batch.range = args.range.bytes;
     batch.names = names.clone();
-    let mut outcome = batch.run(
+    let mut end = batch.run(
         &mut io::sink(),
         |event, output: &mut ChunkOutput| {
             if output.has(limit) {
@@ -103,14 +103,14 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         },
     )?;
     let chosen = limit - left;
-    let mut status = files.finish(&mut outcome)?;
+    let mut status = files.finish(&mut end)?;
     if args.count {
         let own = Target::default();
         status = status.max(own.write(session, |out| Ok(writeln!(out, "{chosen}")?))?);
     } else {
-        let games = count(outcome.totals.read.games, "game");
+        let games = count(end.totals.read.games, "game");
         let first = if chosen >= limit { "the first " } else { "" };
-        let written = chosen - outcome.totals.left_out;
+        let written = chosen - end.totals.left_out;
         session.print_summary(&format!("{written} of {first}{games}"));
     }
     Ok(status)

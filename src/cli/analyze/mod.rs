@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         .extend(args.findings.selected.unselected());
     batch.denied = args.findings.denied();
     let mut out = args.common.target.open(session)?;
-    let outcome = batch.run(
+    let end = batch.run(
         &mut out,
         |event, output: &mut ChunkOutput| {
             if !output.has(limit)
@@ -76,9 +76,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             Ok(())
         },
     )?;
-    let status = outcome.complete(out)?;
+    let status = end.complete(out)?;
     if session.is_for_people {
-        session.print_summary(&outcome.totals.to_string());
+        session.print_summary(&end.totals.to_string());
     }
     Ok(args.findings.status(status))
 }

@@ -101,12 +101,12 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             .unwrap_or_default(),
         ignored: reading.ignored(),
     };
-    let mut outcome = batch.run(
+    let mut end = batch.run(
         &mut io::sink(),
         |event, output| conversion.event(event, output),
         |place, output| files.take(place, output),
     )?;
-    let status = files.finish(&mut outcome)?;
-    session.print_summary(&game::summary(&outcome.totals));
+    let status = files.finish(&mut end)?;
+    session.print_summary(&game::summary(&end.totals));
     Ok(status)
 }

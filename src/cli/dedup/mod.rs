@@ -82,7 +82,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut spool = spool.transpose()?.map(BufWriter::new);
     let mut games = Collected::default();
     batch.names = names.clone();
-    let mut outcome = batch.run(
+    let mut end = batch.run(
         spool
             .as_mut()
             .map_or(&mut io::sink(), |spool| spool as &mut dyn Write),
@@ -115,18 +115,18 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         min_moves: args.min_moves.max(1),
         near: !args.no_near,
     });
-    let (mut status, mut written) = (outcome.status, None);
+    let (mut status, mut written) = (end.status, None);
     if let Some(spool) = spool {
         let spool = spool.into_inner().map_err(IntoInnerError::into_error)?;
         let dropped = Superfluous::new(&games.index, &duplicates, args.keep, args.ignore_headers);
         copy(&games, &dropped, spool.out, &mut files)?;
-        status = files.finish(&mut outcome)?;
+        status = files.finish(&mut end)?;
         written = Some(dropped);
     }
     status = status.max(report(args, &games.index, &duplicates, session)?);
-    session.print_summary(&summary(&outcome.totals, &games.index, &duplicates));
+    session.print_summary(&summary(&end.totals, &games.index, &duplicates));
     if let Some(dropped) = written {
-        session.print_summary(&dropped_summary(&dropped, &outcome.totals));
+        session.print_summary(&dropped_summary(&dropped, &end.totals));
     }
     Ok(status)
 }

@@ -38,14 +38,14 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     batch.range = args.range.bytes;
     batch.frame = Frame::new::<MoveRow<'_>>(&encoding);
     let mut out = args.common.target.open(session)?;
-    let outcome = batch.run(
+    let end = batch.run(
         &mut out,
         |event, output| push_moves(event, &encoding, output),
         |_, _| Ok(()),
     )?;
-    let status = outcome.complete(out)?;
+    let status = end.complete(out)?;
     if session.is_for_people {
-        session.print_summary(&outcome.totals.to_string());
+        session.print_summary(&end.totals.to_string());
     }
     Ok(status)
 }

@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     batch.range = args.range.bytes;
     let mut out = args.common.target.open(session)?;
     let mut names = NameCounts::default();
-    let outcome = batch.run(
+    let end = batch.run(
         &mut out,
         |event, output: &mut ChunkOutput<NameCounts>| {
             if let Some(read) = output.game(event) {
@@ -71,9 +71,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         write_rows(rows, &args.output.encoding(&args.common.target), &mut out)?;
     }
     let found = NameKind::ALL.map(|kind| count(names.len(kind) as u64, kind.name()));
-    let status = outcome.complete(out)?;
+    let status = end.complete(out)?;
     if session.is_for_people {
-        session.print_summary(&outcome.totals.to_string());
+        session.print_summary(&end.totals.to_string());
         let suspects = match suspects {
             0 => "none may be another spelling".to_owned(),
             1 => "1 may be another spelling".to_owned(),

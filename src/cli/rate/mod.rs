@@ -43,8 +43,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     } else {
         write_document(&data, &encoding, &mut out)?;
     }
-    let status = counts.outcome.complete(out)?;
-    session.print_summary(&counts.outcome.totals.to_string());
+    let status = counts.end.complete(out)?;
+    session.print_summary(&counts.end.totals.to_string());
     session.print_summary(&counted.exclusions.to_string());
     Ok(status)
 }

@@ -45,7 +45,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     // Set once the page has enough games, so that threads do not collect more in vain.
     let (names, is_full) = (Names::default(), AtomicBool::new(false));
     let mut collected = Collected::default();
-    let outcome = batch.run(
+    let end = batch.run(
         &mut io::sink(),
         |event, output: &mut ChunkOutput<Collected>| {
             if let Event::Damage(damage) = event {
@@ -74,7 +74,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let contents = collected.contents();
     let (summary, left_out) = (&contents.summary, contents.left_out);
     let months = summary.months.keys().filter_map(|&month| month);
-    let (files, games_read) = (outcome.totals.read.files, summary.games.games);
+    let (files, games_read) = (end.totals.read.files, summary.games.games);
     let head = Head {
         title: args.title.clone(),
         sources: args.common.paths.names().replace(", ", "\n"),
@@ -83,8 +83,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     };
     let page = document(&head, &contents.games, Some(&contents.report));
     out.write_all(page.as_bytes())?;
-    let status = outcome.complete(out)?;
-    session.print_summary(&outcome.totals.to_string());
+    let status = end.complete(out)?;
+    session.print_summary(&end.totals.to_string());
     if left_out > 0 {
         session.print_summary(&format!(
             "{left_out} games are counted but not in the page; `--max-games` sets how many are"

@@ -126,9 +126,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         let groups = (group_by.as_slice(), &groups);
         write_comparison(&encoding, &args.compare, groups, &mut out)?;
     }
-    let status = counts.outcome.complete(out)?;
+    let status = counts.end.complete(out)?;
     if session.is_for_people {
-        session.print_summary(&counts.outcome.totals.to_string());
+        session.print_summary(&counts.end.totals.to_string());
     }
     Ok(status)
 }

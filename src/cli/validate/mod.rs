@@ -91,7 +91,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     batch.denied = args.findings.denied();
     let mut out = target.open(session)?;
     let mut sum = Sum::default();
-    let outcome = batch.run(
+    let end = batch.run(
         &mut out,
         |event, output| validation.event(event, output),
         |place, output| {
@@ -103,9 +103,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     if args.statistics {
         write_document(&sum.statistics, &encoding, &mut out)?;
     }
-    let status = outcome.complete(out)?;
+    let status = end.complete(out)?;
     if !session.is_quiet && !named_output::is_closed() {
-        print_summary(&outcome.totals, &sum, &limit, session);
+        print_summary(&end.totals, &sum, &limit, session);
     }
     Ok(args.findings.status(status))
 }
