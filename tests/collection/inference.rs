@@ -137,8 +137,8 @@ proptest! {
         let determinant = aa * bb - ab * ab;
         // A flat likelihood has no curvature that differences of this step could show.
         if determinant > 0.02 * aa * bb && aa > 0.2 && bb > 0.2 {
-            prop_assert!((model.slope.error.powi(2) * determinant / aa - 1.0).abs() < 0.02);
-            prop_assert!((model.intercept.error.powi(2) * determinant / bb - 1.0).abs() < 0.02);
+            prop_assert!((model.slope.standard_error.powi(2) * determinant / aa - 1.0).abs() < 0.02);
+            prop_assert!((model.intercept.standard_error.powi(2) * determinant / bb - 1.0).abs() < 0.02);
         }
     }
 }

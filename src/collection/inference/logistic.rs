@@ -19,7 +19,7 @@ pub struct Estimate {
     /// The estimate.
     pub value: f64,
     /// Its standard error.
-    pub error: f64,
+    pub standard_error: f64,
 }
 
 /// The model `P(outcome) = 1 / (1 + exp(-(intercept + slope x)))`, fitted by maximum likelihood.
@@ -48,15 +48,15 @@ impl Estimate {
     #[must_use]
     pub fn interval(self) -> Interval {
         Interval {
-            low: self.value - Z95 * self.error,
-            high: self.value + Z95 * self.error,
+            low: self.value - Z95 * self.standard_error,
+            high: self.value + Z95 * self.standard_error,
         }
     }
 
     /// The probability of an estimate so far from 0 if the truth is 0 (Wald's test).
     #[must_use]
     pub fn p(self) -> f64 {
-        two_sided_p(self.value / self.error)
+        two_sided_p(self.value / self.standard_error)
     }
 }
 
@@ -107,11 +107,11 @@ pub fn fit_logistic(observations: &[Observation]) -> Option<Logistic> {
     (determinant > 0.0).then(|| Logistic {
         intercept: Estimate {
             value: intercept,
-            error: (information[2] / determinant).sqrt(),
+            standard_error: (information[2] / determinant).sqrt(),
         },
         slope: Estimate {
             value: slope,
-            error: (information[0] / determinant).sqrt(),
+            standard_error: (information[0] / determinant).sqrt(),
         },
         covariance: -information[1] / determinant,
     })
@@ -132,9 +132,9 @@ impl Logistic {
             return None;
         }
         let square = Z95 * Z95;
-        let quadratic = b * b - square * self.slope.error.powi(2);
+        let quadratic = b * b - square * self.slope.standard_error.powi(2);
         let linear = a * b - square * self.covariance;
-        let constant = a * a - square * self.intercept.error.powi(2);
+        let constant = a * a - square * self.intercept.standard_error.powi(2);
         let discriminant = linear * linear - quadratic * constant;
         let interval = (quadratic > 0.0 && discriminant >= 0.0).then(|| Interval {
             low: (-linear - discriminant.sqrt()) / quadratic,

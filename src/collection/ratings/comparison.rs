@@ -1,6 +1,6 @@
 //! Two players against each other.
 
-use super::fit::{Estimate, Fit};
+use super::fit::{EloEstimate, Fit};
 use super::model::{SCALE, win_probability};
 use super::results::Pair;
 use crate::collection::inference::{Z95, probability_below};
@@ -28,7 +28,7 @@ pub struct Comparison {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Expected {
     /// The rating of the first player minus that of the other.
-    pub difference: Estimate,
+    pub difference: EloEstimate,
     /// The probability that the first player is the stronger one, 0 to 1.
     pub superiority: f64,
     /// The probability that the first player wins, 0 to 1, if the colours are drawn by lot.
@@ -43,11 +43,11 @@ pub struct Expected {
 
 impl Expected {
     /// From a difference and the advantage of White, in Elo.
-    pub(super) fn new(difference: Estimate, advantage: f64) -> Self {
+    pub(super) fn new(difference: EloEstimate, advantage: f64) -> Self {
         let white = |elo: f64| win_probability((elo + advantage) / SCALE);
         let black = |elo: f64| win_probability((elo - advantage) / SCALE);
         let score = |elo: f64| f64::midpoint(white(elo), black(elo));
-        let Estimate { elo, error } = difference;
+        let EloEstimate { elo, error } = difference;
         let deviation = error / Z95;
         Self {
             difference,

@@ -20,7 +20,7 @@ const ROUGH: (usize, f64) = (MOST_WORK / 100, 1e-3);
 
 /// A number in Elo and its error.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Estimate {
+pub struct EloEstimate {
     /// The number.
     pub elo: f64,
     /// Half the width of its 95% interval.
@@ -112,13 +112,13 @@ impl<'a> Fit<'a> {
     }
 
     /// The advantage of White.
-    pub(super) fn advantage(&self) -> Estimate {
+    pub(super) fn advantage(&self) -> EloEstimate {
         let last = self.model.players;
         estimate(self.point[last], self.follows[last])
     }
 
     /// The difference of strength between two players.
-    pub(super) fn difference(&self, [one, other]: [usize; 2]) -> Estimate {
+    pub(super) fn difference(&self, [one, other]: [usize; 2]) -> EloEstimate {
         let mut lead = vec![0.0; self.point.len()];
         (lead[one], lead[other]) = (1.0, -1.0);
         let column = self.model.solve(&self.weights, &lead, 1e-12);
@@ -128,7 +128,7 @@ impl<'a> Fit<'a> {
 
     /// The strengths relative to the origins of their components. An origin is a mean of the players
     /// of its component with these weights, which add up to 1.
-    pub(super) fn relative(&self, components: &[usize], origins: &[f64]) -> Vec<Estimate> {
+    pub(super) fn relative(&self, components: &[usize], origins: &[f64]) -> Vec<EloEstimate> {
         let players = self.model.players;
         let mut right = origins.to_vec();
         right.push(0.0);
@@ -156,8 +156,8 @@ impl<'a> Fit<'a> {
 }
 
 /// A number of natural units with its variance, in Elo.
-fn estimate(value: f64, variance: f64) -> Estimate {
-    Estimate {
+fn estimate(value: f64, variance: f64) -> EloEstimate {
+    EloEstimate {
         elo: SCALE * value,
         error: Z95 * SCALE * variance.max(0.0).sqrt(),
     }

@@ -34,6 +34,6 @@ mod results;
 
 pub use comparison::{Comparison, Expected};
 pub use components::RateError;
-pub use fit::Estimate;
+pub use fit::EloEstimate;
 pub use rating_list::{Component, Options, Player, Ratings};
 pub use results::{CountedResults, Results};

@@ -2,7 +2,7 @@
 
 use super::comparison::{Comparison, compare};
 use super::components::{Origins, RateError, components, find};
-use super::fit::{Estimate, Fit};
+use super::fit::{EloEstimate, Fit};
 use super::model::SCALE;
 use super::results::{Pair, Results};
 
@@ -30,7 +30,7 @@ pub struct Player {
     /// The component, from 1. Players of different components cannot be compared.
     pub component: usize,
     /// The rating.
-    pub rating: Estimate,
+    pub rating: EloEstimate,
     /// The number of games.
     pub games: u64,
     /// The number of games won.
@@ -60,7 +60,7 @@ pub struct Ratings {
     /// The number of games that White won.
     pub white_wins: u64,
     /// The advantage of White; `None` without games.
-    pub advantage: Option<Estimate>,
+    pub advantage: Option<EloEstimate>,
     /// The standard deviation of the players' strengths, in Elo; `None` without games.
     pub spread: Option<f64>,
     /// The components, the largest first.
@@ -100,7 +100,7 @@ impl Ratings {
 
         let relative = fit.map(|fit| fit.relative(&components, &origins.weights));
         let ratings = relative.into_iter().flatten().zip(&components);
-        let ratings = ratings.map(|(rating, &component)| Estimate {
+        let ratings = ratings.map(|(rating, &component)| EloEstimate {
             elo: rating.elo + origins.elo[component],
             ..rating
         });
