@@ -9,7 +9,7 @@ use unlur::collection::Names;
 use unlur::collection::duplicates::Moves;
 use unlur::collection::openings::{Line, Ply};
 use unlur::collection::query::{Query, Scope};
-use unlur::collection::stats::{Stones, Summary};
+use unlur::collection::stats::{OrbitCounts, Summary};
 use unlur::convert::{RecordGame, Text, from_apgame, from_sgf, to_apgame, write_sgf};
 use unlur::finding::{Code, Severity};
 use unlur::game::{Board, Cell, Color, Symmetry};
@@ -33,7 +33,7 @@ fn what(effect: Effect) -> What {
     }
 }
 
-fn cells(stones: &Stones) -> Vec<Cell> {
+fn cells(stones: &OrbitCounts) -> Vec<Cell> {
     let orbits = stones.iter().filter(|orbit| orbit.wins.games() > 0);
     orbits.map(|orbit| orbit.cell).collect()
 }
@@ -222,7 +222,7 @@ proptest! {
 }
 
 /// The name of a cell in a summary's only first stone.
-fn only(stones: &Stones) -> String {
+fn only(stones: &OrbitCounts) -> String {
     let mut names = String::new();
     for orbit in stones.iter().filter(|orbit| orbit.wins.games() > 0) {
         let board = Board::get(orbit.side);

@@ -56,5 +56,5 @@ pub use groups::GroupedBy;
 pub use groups::{GroupKey, Groups};
 #[cfg(feature = "json")]
 pub use sheets::{GROWING, KEYS, LEFT_OUT, MORE_SHEETS, SHEETS, Sheet};
-pub use stones::{OrbitStones, StoneCount, StoneCounts, Stones};
+pub use stones::{OrbitCount, OrbitCounts, OrbitStones, StoneCounts};
 pub use wins::{WinRecord, Wins};

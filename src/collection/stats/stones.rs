@@ -18,9 +18,9 @@ const UNIT: u128 = 1 << 48;
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "Table<Side, Vec<StoneCount>>")
+    serde(try_from = "Table<Side, Vec<OrbitCount>>")
 )]
-pub struct Stones(Table<Side, Vec<StoneCount>>);
+pub struct OrbitCounts(Table<Side, Vec<OrbitCount>>);
 
 /// The stones on the cells of one orbit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct Stones(Table<Side, Vec<StoneCount>>);
     derive(serde::Serialize, serde::Deserialize),
     serde(deny_unknown_fields)
 )]
-pub struct StoneCount {
+pub struct OrbitCount {
     /// Who won the games, once for each stone.
     pub wins: Wins,
     /// The number of stones expected by chance, in units of 2^-48. As data it is text, because it
@@ -42,21 +42,21 @@ counts! {
     /// The stones of the counted games.
     pub struct StoneCounts {
         /// The stones of the contracts.
-        pub contract: Stones,
+        pub contract: OrbitCounts,
         /// The first stone of each contract.
-        pub first_contract: Stones,
+        pub first_contract: OrbitCounts,
         /// White's first stone of each game.
-        pub first_white: Stones,
+        pub first_white: OrbitCounts,
         /// Black's stones after the contract.
-        pub black: Stones,
+        pub black: OrbitCounts,
         /// White's stones.
-        pub white: Stones,
+        pub white: OrbitCounts,
     }
 }
 
-impl Merge for Vec<StoneCount> {
+impl Merge for Vec<OrbitCount> {
     fn merge(&mut self, part: Self) {
-        self.resize(part.len().max(self.len()), StoneCount::default());
+        self.resize(part.len().max(self.len()), OrbitCount::default());
         for (sum, count) in self.iter_mut().zip(part) {
             sum.wins.merge(count.wins);
             sum.expected += count.expected;
@@ -64,19 +64,19 @@ impl Merge for Vec<StoneCount> {
     }
 }
 
-impl Merge for Stones {
+impl Merge for OrbitCounts {
     fn merge(&mut self, part: Self) {
         self.0.merge(part.0);
     }
 }
 
 #[cfg(feature = "serde")]
-impl TryFrom<Table<Side, Vec<StoneCount>>> for Stones {
+impl TryFrom<Table<Side, Vec<OrbitCount>>> for OrbitCounts {
     type Error = String;
 
-    fn try_from(sides: Table<Side, Vec<StoneCount>>) -> Result<Self, String> {
+    fn try_from(sides: Table<Side, Vec<OrbitCount>>) -> Result<Self, String> {
         let most = UNIT << 56;
-        let is_right = |(side, counts): &(&Side, &Vec<StoneCount>)| {
+        let is_right = |(side, counts): &(&Side, &Vec<OrbitCount>)| {
             let is_possible = counts.iter().all(|count| count.expected <= most);
             is_possible && counts.len() == Orbits::get(**side).first.len()
         };
@@ -184,7 +184,7 @@ impl StoneCounts {
                 }
             } else {
                 let unit = UNIT / u128::from(empty.iter().sum::<u64>().max(1));
-                let count = |stones: &mut Stones| {
+                let count = |stones: &mut OrbitCounts| {
                     let counts = stones.of_side(side, orbits);
                     for (count, empty) in counts.iter_mut().zip(&empty) {
                         count.expected += u128::from(*empty) * unit;
@@ -222,10 +222,10 @@ pub struct OrbitStones {
     pub expected: f64,
 }
 
-impl Stones {
-    fn of_side(&mut self, side: Side, orbits: &Orbits) -> &mut [StoneCount] {
+impl OrbitCounts {
+    fn of_side(&mut self, side: Side, orbits: &Orbits) -> &mut [OrbitCount] {
         let counts = self.0.at(side);
-        counts.resize(orbits.first.len(), StoneCount::default());
+        counts.resize(orbits.first.len(), OrbitCount::default());
         counts
     }
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::rates::{flat, rate, shares};
 use crate::collection::inference::{Share, real, rounded};
-use crate::collection::stats::stones::{OrbitStones, Stones};
+use crate::collection::stats::stones::{OrbitCounts, OrbitStones};
 use crate::game::{Board, Color, Coordinates};
 
 /// The first of the cells in `hex` coordinates, and the number of them: 1, 6 or 12.
@@ -15,7 +15,7 @@ fn cells(orbit: &OrbitStones) -> Value {
 
 /// The games that began with a stone on each set of cells, with their share of the games on that
 /// side; the ratio to a random cell is 1 by chance.
-pub(super) fn first_stones(stones: &Stones) -> Value {
+pub(super) fn first_stones(stones: &OrbitCounts) -> Value {
     let orbits: Vec<_> = stones.iter().collect();
     let sides = orbits.chunk_by(|left, right| left.side == right.side);
     let data = sides.flat_map(|orbits| {
@@ -40,7 +40,7 @@ pub(super) fn first_stones(stones: &Stones) -> Value {
 
 /// The stones of one colour after the contract, those expected if each were placed on a random
 /// empty cell, and how many of them the winner placed.
-pub(super) fn stones(stones: &Stones, color: Color) -> Value {
+pub(super) fn stones(stones: &OrbitCounts, color: Color) -> Value {
     let orbits = stones.iter();
     let orbits = orbits.filter(|orbit| orbit.wins.games() > 0 || orbit.expected > 0.0);
     let data = orbits.map(|orbit| {
