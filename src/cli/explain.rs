@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             (_, code) => {
                 let codes = code.as_ref().map_or(Code::ALL, std::slice::from_ref);
                 let entries = codes.iter().copied().map(Entry::new);
-                write_rows(entries, &args.output.encoding(&args.target), out)?;
+                write_rows(entries, &args.output.data_format(&args.target), out)?;
             }
         }
         Ok(())

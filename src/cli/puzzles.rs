@@ -133,7 +133,7 @@ fn write(args: &Args, found: &[FoundPuzzle], out: &mut OutputFile) -> anyhow::Re
     let rows = (1..)
         .zip(found)
         .map(|(number, found)| PuzzleData::new(&found.puzzle, number, &found.source, found.game));
-    write_rows(rows, &args.output.encoding(&args.common.target), out)
+    write_rows(rows, &args.output.data_format(&args.common.target), out)
 }
 
 /// An exercise as a row of CSV or of a table.

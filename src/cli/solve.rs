@@ -204,7 +204,7 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
     let unproved = (!is_proved).then(|| unproved(position, &ended.borrow()));
     let work = (solver.nodes(), start.elapsed());
     let answer = Answer::new(position, ply, found, work, unproved);
-    write_document(&answer, &args.output.encoding(&args.target), &mut out)?;
+    write_document(&answer, &args.output.data_format(&args.target), &mut out)?;
     out.finish()?;
     if session.is_for_people && !session.is_quiet {
         let (nodes, seconds) = (answer.nodes, answer.seconds);

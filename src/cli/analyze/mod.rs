@@ -9,7 +9,7 @@ use anyhow::{anyhow, bail};
 use super::args::{Common, Findings, Output, Range};
 use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
-use super::data::{Encoding, Format, Frame, Row as _, UNNUMBERED};
+use super::data::{DataFormat, Format, Frame, Row as _, UNNUMBERED};
 use super::session::Session;
 use super::status::Status;
 use crate::analysis::Analysis;
@@ -45,15 +45,15 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let encoding = Encoding {
+    let format = DataFormat {
         columns: columns(args)?,
-        ..args.output.encoding(&args.common.target)
+        ..args.output.data_format(&args.common.target)
     };
     let limit = args.limit.unwrap_or(u64::MAX);
     let mut left = limit;
     let mut batch = Batch::new(&args.common, session)?;
     batch.range = args.range.bytes;
-    batch.frame = Frame::new::<Analysis<'_>>(&encoding);
+    batch.frame = Frame::new::<Analysis<'_>>(&format);
     batch
         .judging
         .ignored
@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                 && let Some(read) = output.game(event)
             {
                 let analysis = Analysis::new(&read.judgement, read.source, UNNUMBERED);
-                output.rows.push(&encoding, &analysis, Some(read.number));
+                output.rows.push(&format, &analysis, Some(read.number));
                 output.end_game();
             }
         },

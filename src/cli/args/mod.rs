@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 
-use super::data::{Encoding, Format};
+use super::data::{DataFormat, Format};
 use crate::collection::Names;
 use crate::record::Aliases;
 
@@ -80,12 +80,12 @@ pub(in crate::cli) struct Output<F: ValueEnum + Default + Send + Sync + 'static 
 
 impl Output {
     /// How rows are encoded.
-    pub(in crate::cli) fn encoding(&self, target: &Target) -> Encoding {
-        Encoding {
-            format: self.format,
+    pub(in crate::cli) fn data_format(&self, target: &Target) -> DataFormat {
+        DataFormat {
+            kind: self.format,
             csv_safe: self.csv_safe,
             screen: target.screen(),
-            ..Encoding::default()
+            ..DataFormat::default()
         }
     }
 }

@@ -51,9 +51,9 @@ impl Row for Entry {
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let entries = entries(session.config.as_ref());
-    let encoding = args.output.encoding(&args.target);
+    let format = args.output.data_format(&args.target);
     args.target
-        .write(session, |out| write_rows(entries, &encoding, out))
+        .write(session, |out| write_rows(entries, &format, out))
 }
 
 fn entries(config: Option<&Config>) -> Vec<Entry> {

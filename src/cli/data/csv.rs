@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter, Serializer};
 
-use super::frame::Encoding;
+use super::frame::DataFormat;
 use super::json::{self, GAP, UNNUMBERED};
 use super::rows::Rows;
 use crate::draw::is_printable;
@@ -13,7 +13,7 @@ use crate::draw::is_printable;
 /// Takes what has fields and appends each as a line of CSV.
 pub(in crate::cli) struct CsvLines<'a> {
     pub(super) rows: &'a mut Rows,
-    pub(super) encoding: &'a Encoding,
+    pub(super) format: &'a DataFormat,
     /// The columns, if they are not all fields of the lines in their order.
     pub(super) columns: &'a str,
     /// The number of the game within the chunk, from 1.
@@ -28,11 +28,11 @@ impl CsvLines<'_> {
     pub(in crate::cli) fn push(&mut self, line: &(impl Serialize + ?Sized)) {
         let Rows { text, cell, .. } = &mut *self.rows;
         let start = text.len();
-        let chooses = !self.columns.is_empty() || !self.encoding.columns.is_empty();
+        let chooses = !self.columns.is_empty() || !self.format.columns.is_empty();
         let cells = Cells {
             cell,
             separator: self.separator,
-            guards: self.encoding.csv_safe,
+            guards: self.format.csv_safe,
             names: chooses,
             is_key: false,
             is_in_list: false,
@@ -67,7 +67,7 @@ impl CsvLines<'_> {
                 .map(Option::unwrap_or_default)
                 .collect();
         }
-        for (place, (_, cell)) in self.encoding.chosen(chosen).into_iter().enumerate() {
+        for (place, (_, cell)) in self.format.chosen(chosen).into_iter().enumerate() {
             let comma: &[u8] = if place > 0 { b"," } else { b"" };
             self.rows.text.extend(comma);
             self.rows.text.extend(cell.get(1..).unwrap_or_default());

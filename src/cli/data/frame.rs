@@ -140,8 +140,8 @@ pub(in crate::cli) enum Format {
 
 /// How rows are encoded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::cli) struct Encoding {
-    pub format: Format,
+pub(in crate::cli) struct DataFormat {
+    pub kind: Format,
     /// Whether CSV guards texts that a spreadsheet would read as formulas.
     pub csv_safe: bool,
     /// The screen that tables must fit on.
@@ -150,7 +150,7 @@ pub(in crate::cli) struct Encoding {
     pub columns: Vec<usize>,
 }
 
-impl Encoding {
+impl DataFormat {
     /// The chosen ones of all columns.
     pub(super) fn chosen<T: Clone>(&self, all: Vec<T>) -> Vec<T> {
         match self.columns.as_slice() {

@@ -9,7 +9,7 @@ mod table;
 mod write;
 
 pub(super) use csv::CsvLines;
-pub(super) use frame::{Encoding, Format, Frame, RowWriter};
+pub(super) use frame::{DataFormat, Format, Frame, RowWriter};
 pub(super) use joined_games::Seam;
 pub(super) use json::{UNNUMBERED, plain};
 pub(super) use rows::Rows;

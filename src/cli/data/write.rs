@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::csv::CsvLines;
-use super::frame::{Encoding, Format, Frame, RowWriter};
+use super::frame::{DataFormat, Format, Frame, RowWriter};
 use super::json::{fields, parts};
 use super::rows::Rows;
 use super::table::TableLine;
@@ -52,15 +52,15 @@ impl Rows {
     /// In the row itself that number is [`UNNUMBERED`](super::UNNUMBERED).
     pub(in crate::cli) fn push<R: Row>(
         &mut self,
-        encoding: &Encoding,
+        format: &DataFormat,
         row: &R,
         number: Option<u64>,
     ) {
-        match encoding.format {
+        match format.kind {
             Format::Json => self.push_json(row, number),
             Format::Ndjson => self.push_line(row, number),
             Format::Csv => {
-                row.csv(&mut self.csv_lines(encoding, R::COLUMNS, number, R::SEPARATOR));
+                row.csv(&mut self.csv_lines(format, R::COLUMNS, number, R::SEPARATOR));
                 self.end_row();
             }
             Format::Table => {
@@ -69,10 +69,10 @@ impl Rows {
                     lines: &mut self.lines,
                     cells: Vec::new(),
                     number,
-                    has_choice: !encoding.columns.is_empty(),
+                    has_choice: !format.columns.is_empty(),
                 });
                 for (_, line) in &mut self.lines[first..] {
-                    *line = encoding.chosen(std::mem::take(line));
+                    *line = format.chosen(std::mem::take(line));
                 }
             }
         }
@@ -87,14 +87,14 @@ impl Rows {
 
     fn csv_lines<'a>(
         &'a mut self,
-        encoding: &'a Encoding,
+        format: &'a DataFormat,
         columns: &'a str,
         number: Option<u64>,
         separator: &'static str,
     ) -> CsvLines<'a> {
         CsvLines {
             rows: self,
-            encoding,
+            format,
             columns,
             number,
             separator,
@@ -104,17 +104,17 @@ impl Rows {
 
 impl Frame {
     /// That of rows of a type.
-    pub(in crate::cli) fn new<R: Row>(encoding: &Encoding) -> Self {
-        match encoding.format {
-            Format::Csv => Self::csv(&encoding.chosen(R::columns())),
-            Format::Table if encoding.columns.is_empty() => {
-                Self::Table(R::TABLE.to_vec(), encoding.screen)
+    pub(in crate::cli) fn new<R: Row>(format: &DataFormat) -> Self {
+        match format.kind {
+            Format::Csv => Self::csv(&format.chosen(R::columns())),
+            Format::Table if format.columns.is_empty() => {
+                Self::Table(R::TABLE.to_vec(), format.screen)
             }
             Format::Table => {
                 // Those that were named first stay the longest.
-                let chosen = encoding.chosen(R::table_columns()).into_iter().zip(0..);
+                let chosen = format.chosen(R::table_columns()).into_iter().zip(0..);
                 let columns = chosen.map(|(column, place)| column.drop_order(place));
-                Self::Table(columns.collect(), encoding.screen)
+                Self::Table(columns.collect(), format.screen)
             }
             Format::Json => Self::Array("[".into(), "]\n"),
             Format::Ndjson => Self::NONE,
@@ -166,16 +166,16 @@ fn made_by() -> Value {
 /// Writes data in a format.
 pub(in crate::cli) fn write_document<D: Document>(
     data: &D,
-    encoding: &Encoding,
+    format: &DataFormat,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    match (encoding.format, data.document()) {
-        (Format::Table, _) => data.text(encoding.screen, out),
+    match (format.kind, data.document()) {
+        (Format::Table, _) => data.text(format.screen, out),
         (Format::Csv, _) => {
             let mut lines = data.csv_lines().peekable();
             let frame = Frame::csv(&columns(D::COLUMNS, &lines.peek()));
             write_each(frame, lines, out, |rows, line| {
-                rows.csv_lines(encoding, D::COLUMNS, None, " ").push(&line);
+                rows.csv_lines(format, D::COLUMNS, None, " ").push(&line);
                 rows.end_row();
             })
         }
@@ -200,11 +200,11 @@ pub(in crate::cli) fn write_document<D: Document>(
 /// Writes rows in a format.
 pub(in crate::cli) fn write_rows<R: Row>(
     rows: impl IntoIterator<Item = R>,
-    encoding: &Encoding,
+    format: &DataFormat,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    write_each(Frame::new::<R>(encoding), rows, out, |rows, row| {
-        rows.push(encoding, &row, None);
+    write_each(Frame::new::<R>(format), rows, out, |rows, row| {
+        rows.push(format, &row, None);
     })
 }
 

@@ -142,8 +142,8 @@ fn report(
         return Ok(Status::Clean);
     }
     let (groups, own) = (DuplicateGroup::all(index, duplicates), Target::default());
-    let encoding = args.output.encoding(&own);
-    own.write(session, |out| write_rows(groups, &encoding, out))
+    let format = args.output.data_format(&own);
+    own.write(session, |out| write_rows(groups, &format, out))
 }
 
 /// A file for the games until it is known which of them are left out.

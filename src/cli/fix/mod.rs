@@ -175,9 +175,9 @@ fn end(args: &Args, session: &Session, mut summary: Summary) -> anyhow::Result<S
     let is_data = args.writes_data();
     if is_data {
         let own = Target::default();
-        let encoding = args.output.encoding(&own);
+        let format = args.output.data_format(&own);
         let rows = summary.rows.drain(..);
-        own.write(session, |out| write_rows(rows, &encoding, out))?;
+        own.write(session, |out| write_rows(rows, &format, out))?;
     }
     let has_failed = if args.is_dry() {
         summary.made.count() > 0

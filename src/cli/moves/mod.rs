@@ -5,7 +5,7 @@ mod data;
 use super::args::{Common, Output, Range};
 use super::batch::Batch;
 use super::chunk_output::ChunkOutput;
-use super::data::{Encoding, Frame};
+use super::data::{DataFormat, Frame};
 use super::session::Session;
 use super::status::Status;
 use crate::game::{Phase, Position};
@@ -33,14 +33,14 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let encoding = args.output.encoding(&args.common.target);
+    let format = args.output.data_format(&args.common.target);
     let mut batch = Batch::new(&args.common, session)?;
     batch.range = args.range.bytes;
-    batch.frame = Frame::new::<MoveRow<'_>>(&encoding);
+    batch.frame = Frame::new::<MoveRow<'_>>(&format);
     let mut out = args.common.target.open(session)?;
     let end = batch.run(
         &mut out,
-        |event, output| push_moves(event, &encoding, output),
+        |event, output| push_moves(event, &format, output),
         |_, _| Ok(()),
     )?;
     let status = end.complete(out)?;
@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
 }
 
 /// Adds the plies of a game.
-fn push_moves(event: &Event<'_>, encoding: &Encoding, output: &mut ChunkOutput) {
+fn push_moves(event: &Event<'_>, format: &DataFormat, output: &mut ChunkOutput) {
     let Some(read) = output.game(event) else {
         return;
     };
@@ -75,7 +75,7 @@ fn push_moves(event: &Event<'_>, encoding: &Encoding, output: &mut ChunkOutput) 
                 _ => before,
             };
             let row = MoveRow::new(read, ply, position, during);
-            output.rows.push(encoding, &row, Some(read.number));
+            output.rows.push(format, &row, Some(read.number));
         }
     };
     match record.side {

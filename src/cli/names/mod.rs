@@ -68,7 +68,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     } else {
         let shown = |name: &&Spelling<'_>| !args.suspects || name.proposal.is_some();
         let rows = spellings.iter().filter(shown).map(NameRow::new);
-        write_rows(rows, &args.output.encoding(&args.common.target), &mut out)?;
+        let format = args.output.data_format(&args.common.target);
+        write_rows(rows, &format, &mut out)?;
     }
     let found = NameKind::ALL.map(|kind| count(names.len(kind) as u64, kind.name()));
     let status = end.complete(out)?;

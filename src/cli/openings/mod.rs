@@ -86,7 +86,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
 }
 
 fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> anyhow::Result<()> {
-    let encoding = args.count.output.encoding(&args.count.common.target);
+    let format = args.count.output.data_format(&args.count.common.target);
     let tree = counted.openings.tree_below(args.line.as_ref());
     if let Some(line) = &args.line {
         check_line(line, &counted.openings)?;
@@ -97,13 +97,13 @@ fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> any
     if args.positions {
         let line = args.line.as_ref().map_or(0, Notation::len);
         let rows = tree.positions(limits.0, line + 1..=line.saturating_add(limits.1));
-        return write_rows(rows.iter().map(PositionData::new), &encoding, out);
+        return write_rows(rows.iter().map(PositionData::new), &format, out);
     }
     let mut tests = tree.tests(limits.0, limits.1);
     let most = tests.threshold();
     let rows = tree.rows(limits.0, limits.1);
-    write_rows(rows.map(|row| OpeningData::new(&row, most)), &encoding, out)?;
-    if encoding.format == Format::Table && tests.count() > 0 {
+    write_rows(rows.map(|row| OpeningData::new(&row, most)), &format, out)?;
+    if format.kind == Format::Table && tests.count() > 0 {
         writeln!(
             out,
             "\nvs rest: White's share minus the share in the other games of the line above, in points\n\

@@ -5,7 +5,7 @@ use std::io;
 use serde_json::{Value, json};
 
 use super::{Args, text};
-use crate::cli::data::{Document, Encoding, Row, TableLine, write_rows};
+use crate::cli::data::{DataFormat, Document, Row, TableLine, write_rows};
 use crate::cli::output::{Column, Screen};
 use crate::collection::fields;
 use crate::collection::inference::{round_to, rounded};
@@ -76,11 +76,11 @@ impl Document for RatingsData<'_> {
     fn text(&self, screen: Screen, out: &mut dyn io::Write) -> anyhow::Result<()> {
         out.write_all(text::players(self.ratings, screen)?.as_bytes())?;
         if self.args.compares() {
-            let encoding = Encoding {
+            let format = DataFormat {
                 screen,
-                ..Encoding::default()
+                ..DataFormat::default()
             };
-            write_rows(self.pairs(), &encoding, &mut &mut *out)?;
+            write_rows(self.pairs(), &format, &mut &mut *out)?;
             writeln!(out)?;
         }
         Ok(out.write_all(text::summary(self.ratings, self.args)?.as_bytes())?)

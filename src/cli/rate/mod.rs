@@ -37,11 +37,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         ratings: &ratings,
         args,
     };
-    let encoding = args.count.output.encoding(&args.count.common.target);
-    if args.compares() && encoding.format == Format::Csv {
-        write_rows(data.pairs(), &encoding, &mut out)?;
+    let format = args.count.output.data_format(&args.count.common.target);
+    if args.compares() && format.kind == Format::Csv {
+        write_rows(data.pairs(), &format, &mut out)?;
     } else {
-        write_document(&data, &encoding, &mut out)?;
+        write_document(&data, &format, &mut out)?;
     }
     let status = counts.end.complete(out)?;
     session.print_summary(&counts.end.totals.to_string());

@@ -68,10 +68,10 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
         games: 0,
         page: Page::default(),
     };
-    let encoding = args.output.encoding(&args.target);
+    let data_format = args.output.data_format(&args.target);
     let frame = match (to, format) {
         (Some(_), _) | (None, Format::Table) => Frame::NONE,
-        (None, _) => Frame::new::<ReviewData<'_>>(&encoding),
+        (None, _) => Frame::new::<ReviewData<'_>>(&data_format),
     };
     let mut writer = RowWriter::begin(frame, &mut out)?;
     run.read(games, &mut |output| {
@@ -289,10 +289,10 @@ impl Run<'_> {
         let Some(board) = plies.positions.first().map(Position::board) else {
             return;
         };
-        let encoding = self.args.output.encoding(&self.args.target);
+        let format = self.args.output.data_format(&self.args.target);
         for review in reviews.iter().filter(|review| !review.is_implied) {
             output.push(
-                &encoding,
+                &format,
                 &ReviewData::new(review, board, source, number),
                 None,
             );

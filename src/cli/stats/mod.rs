@@ -10,7 +10,7 @@ use std::io::Write;
 use anyhow::{anyhow, bail};
 
 use super::chunk_output::ChunkOutput;
-use super::data::{Encoding, Format, Row, TableLine, write_document, write_rows};
+use super::data::{DataFormat, Format, Row, TableLine, write_document, write_rows};
 use super::output::Column;
 use super::partial::CountArgs;
 use super::session::Session;
@@ -113,7 +113,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     } else {
         groups.leave_out_below(args.min_games);
     }
-    let encoding = args.count.output.encoding(&args.count.common.target);
+    let format = args.count.output.data_format(&args.count.common.target);
     if args.compare.is_empty() {
         let data = GroupsData {
             groups: &groups,
@@ -121,10 +121,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             sections: &args.section,
             top: args.top,
         };
-        write_document(&data, &encoding, &mut out)?;
+        write_document(&data, &format, &mut out)?;
     } else {
         let groups = (group_by.as_slice(), &groups);
-        write_comparison(&encoding, &args.compare, groups, &mut out)?;
+        write_comparison(&format, &args.compare, groups, &mut out)?;
     }
     let status = counts.end.complete(out)?;
     if session.is_for_people {
@@ -189,7 +189,7 @@ impl Row for GroupDifference {
 
 /// Writes the differences of the groups with two names.
 fn write_comparison(
-    encoding: &Encoding,
+    format: &DataFormat,
     names: &[String],
     (group_by, groups): (&[GroupBy], &Groups),
     out: &mut dyn Write,
@@ -199,8 +199,8 @@ fn write_comparison(
         found.ok_or_else(|| anyhow!("no group is called `{name}`"))
     };
     let found = [find(&names[0])?, find(&names[1])?];
-    write_rows(GroupDifference::between(group_by, found), encoding, out)?;
-    if encoding.format == Format::Table {
+    write_rows(GroupDifference::between(group_by, found), format, out)?;
+    if format.kind == Format::Table {
         writeln!(
             out,
             "\ndifference in points, Newcombe's interval; N - 1 chi-squared test, or Fisher's with mid-p if few games are expected"

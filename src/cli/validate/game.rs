@@ -9,7 +9,7 @@ use super::{Args, github, junit, sarif};
 use crate::analysis::FindingData;
 use crate::cli::batch::{Place, ReadGame};
 use crate::cli::chunk_output::ChunkOutput;
-use crate::cli::data::{Encoding, UNNUMBERED};
+use crate::cli::data::{DataFormat, UNNUMBERED};
 use crate::cli::fixers::Fixers;
 use crate::cli::output::{finding_line, snippet};
 use crate::collection::{Merge as _, Table};
@@ -21,7 +21,7 @@ use crate::read::{Damage, Event};
 /// How findings are printed.
 pub(super) struct Validation<'a> {
     pub args: &'a Args,
-    pub encoding: Encoding,
+    pub format: DataFormat,
     /// The codes that count as errors for the exit status.
     pub denied: Vec<Code>,
     pub fixers: Fixers,
@@ -107,7 +107,7 @@ impl Validation<'_> {
                     source,
                     &line,
                     columns,
-                    self.encoding.screen.width,
+                    self.format.screen.width,
                     self.has_color,
                 );
                 push_text(&format!("{}\n", text.trim_end()), output);
@@ -206,7 +206,7 @@ impl Validation<'_> {
                 push_text(&junit::case(&row.finding, source, is_failure), output);
             }
             FindingFormat::Sarif => output.rows.push_json(&sarif::result(&row), number),
-            _ => output.rows.push(&self.encoding, &row, number),
+            _ => output.rows.push(&self.format, &row, number),
         }
     }
 }

@@ -12,7 +12,7 @@ use anyhow::bail;
 use super::args::{Common, Findings, Output, Range};
 use super::batch::{Batch, Errors};
 use super::chunk_output::Totals;
-use super::data::{Encoding, Frame, write_document};
+use super::data::{DataFormat, Frame, write_document};
 use super::fixers::Fixers;
 use super::named_output;
 use super::session::{Session, locked};
@@ -57,18 +57,18 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let output = &args.output;
     let format = output.format;
     let target = &args.common.target;
-    let encoding = Encoding {
-        format: format.data().unwrap_or_default(),
+    let data_format = DataFormat {
+        kind: format.data().unwrap_or_default(),
         csv_safe: output.csv_safe,
         screen: target.screen(),
-        ..Encoding::default()
+        ..DataFormat::default()
     };
-    let frame = frame(args, &encoding)?;
+    let frame = frame(args, &data_format)?;
     let is_on_terminal = format == FindingFormat::Table && target.is_terminal();
     let severity = args.findings.severity;
     let validation = Validation {
         args,
-        encoding: encoding.clone(),
+        format: data_format.clone(),
         denied: args.findings.denied(),
         fixers: Fixers::new(FixOptions {
             selected: args.findings.selected.codes(),
@@ -101,7 +101,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         },
     )?;
     if args.statistics {
-        write_document(&sum.statistics, &encoding, &mut out)?;
+        write_document(&sum.statistics, &data_format, &mut out)?;
     }
     let status = end.complete(out)?;
     if !session.is_quiet && !named_output::is_closed() {
@@ -111,7 +111,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
 }
 
 /// The text around the findings.
-fn frame(args: &Args, encoding: &Encoding) -> anyhow::Result<Frame> {
+fn frame(args: &Args, data_format: &DataFormat) -> anyhow::Result<Frame> {
     let format = args.output.format;
     let is_for_ci = format.data().is_none();
     if args.statistics && is_for_ci {
@@ -125,7 +125,7 @@ fn frame(args: &Args, encoding: &Encoding) -> anyhow::Result<Frame> {
         FindingFormat::Table | FindingFormat::Github => Frame::NONE,
         FindingFormat::Sarif => sarif::frame(),
         FindingFormat::Junit => junit::frame(),
-        _ => Frame::new::<FindingRow<'_>>(encoding),
+        _ => Frame::new::<FindingRow<'_>>(data_format),
     })
 }
 
