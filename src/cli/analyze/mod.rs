@@ -54,10 +54,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut batch = Batch::new(&args.common, session)?;
     batch.range = args.range.bytes;
     batch.frame = Frame::new::<Analysis<'_>>(&format);
-    batch
-        .judging
-        .ignored
-        .extend(args.findings.selected.unselected());
+    let ignored = &mut batch.judging.ignored;
+    ignored.extend(args.findings.selected.unselected());
     batch.denied = args.findings.denied();
     let mut out = args.common.target.open(session)?;
     let end = batch.run(

@@ -291,11 +291,8 @@ impl Run<'_> {
         };
         let format = self.args.output.data_format(&self.args.target);
         for review in reviews.iter().filter(|review| !review.is_implied) {
-            output.push(
-                &format,
-                &ReviewData::new(review, board, source, number),
-                None,
-            );
+            let row = ReviewData::new(review, board, source, number);
+            output.push(&format, &row, None);
         }
     }
 }

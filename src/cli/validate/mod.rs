@@ -84,10 +84,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     batch.range = args.range.bytes;
     batch.frame = frame;
     batch.errors = Errors::Sought;
-    batch
-        .judging
-        .ignored
-        .extend(args.findings.selected.unselected());
+    let ignored = &mut batch.judging.ignored;
+    ignored.extend(args.findings.selected.unselected());
     batch.denied = args.findings.denied();
     let mut out = target.open(session)?;
     let mut sum = Sum::default();

@@ -154,10 +154,7 @@ impl Index {
     /// What the headers of an entry say.
     pub(super) fn statements(&self, entry: &Entry) -> Vec<u64> {
         let texts = entry.info.iter().map(|text| self.texts.name(*text));
-        let texts = texts.enumerate();
-        texts
-            .filter_map(|(header, text)| Some(statements(header, text?)))
-            .flatten()
-            .collect()
+        let said = |(header, text): (usize, Option<&str>)| Some(statements(header, text?));
+        texts.enumerate().filter_map(said).flatten().collect()
     }
 }

@@ -127,16 +127,11 @@ const END: u64 = u64::MAX;
 fn sets(index: &Index, more: &[u64], game: usize, ignores_headers: bool) -> Vec<Vec<u64>> {
     let counts =
         |digest: &&u64| !(ignores_headers && Topic::numbered(Topic::number(**digest)).is_header());
-    let contents = index
-        .contents(game)
-        .iter()
-        .map(|contents| &*contents.digests);
-    let contents: Vec<&[u64]> = contents.collect();
-    let contents = if contents.is_empty() {
-        vec![[].as_slice()]
-    } else {
-        contents
-    };
+    let contents = index.contents(game).iter();
+    let mut contents: Vec<&[u64]> = contents.map(|contents| &*contents.digests).collect();
+    if contents.is_empty() {
+        contents.push(&[]);
+    }
     let set = |digests: &[u64]| {
         let mut set: Vec<u64> = digests.iter().filter(counts).chain(more).copied().collect();
         set.sort_unstable();
