@@ -53,17 +53,17 @@ impl Review {
         })
     }
 
-    /// How many searches are done, of how many, which a second round increases; with the last one
-    /// the record with the review in it.
+    /// How many searches are done, of how many, which a second round increases; and the request for
+    /// the next one or, with the last one, the record with the review in it.
     pub(super) fn progress(&self) -> Value {
         let (done, left) = (self.reviewer.done(), self.reviewer.open().len());
-        let mut progress = json!({ "done": done, "all": done + left });
-        if left == 0 {
+        let next = (left > 0).then(|| json!({ "do": "review_next" }));
+        let text = (left == 0).then(|| {
             let (plies, reviews) = (self.reviewer.plies(), self.reviewer.reviews());
             let text = annotated(self.record.clone(), plies, &reviews, &self.players);
-            progress["text"] = String::from_utf8_lossy(&text).into();
-        }
-        progress
+            String::from_utf8_lossy(&text).into_owned()
+        });
+        json!({ "done": done, "all": done + left, "next": next, "text": text })
     }
 
     /// Judges the next position.

@@ -237,9 +237,8 @@ const app = {
       else this.act(cell);
     });
     byId('tool').addEventListener('change', () => { byId('label').hidden = byId('tool').value !== 'LB'; });
-    onClick('pass', () => this.change({ do: 'pass', node: viewer.node }));
-    for (const color of ['black', 'white']) {
-      onClick(`resign-${color}`, () => this.change({ do: 'resign', node: viewer.node, color }));
+    for (const button of document.querySelectorAll('[data-do]')) {
+      button.addEventListener('click', () => this.change({ node: viewer.node, ...button.dataset }));
     }
     onClick('undo', () => {
       const { node } = viewer;
@@ -253,7 +252,6 @@ const app = {
       const isNew = (one, at) => nodes[at]?.value !== one.value || nodes[at].ply !== one.ply;
       viewer.go(Math.min(own.length > nodes.length ? own.findIndex(isNew) : node, own.length - 1));
     });
-    onClick('delete', () => this.change({ do: 'delete', node: viewer.node }));
     onClick('repair', () => {
       if (this.change({ do: 'repair' })) return;
       byId('repaired').textContent = byId('said').textContent;
