@@ -110,13 +110,10 @@ fn paths(code: &str) -> Vec<Written> {
 
 /// Reads a path that may end in braces; gives the place after it.
 fn tree(code: &str, start: usize, prefix: &[String], all: &mut Vec<Vec<String>>) -> usize {
-    let bytes = code.as_bytes();
     let mut segments = prefix.to_vec();
     let mut at = start;
     loop {
-        let end = (at..bytes.len())
-            .find(|&end| !in_name(bytes[end]))
-            .unwrap_or(bytes.len());
+        let end = at + code[at..].bytes().take_while(|&byte| in_name(byte)).count();
         if end > at {
             segments.push(code[at..end].to_owned());
         }
@@ -220,6 +217,11 @@ struct Room {
     uses: BTreeSet<String>,
 }
 
+/// What a text has between backquotes.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
 /// The rooms of the table in the documentation, in its order.
 fn table() -> Vec<Room> {
     let page = std::fs::read_to_string(root().join("docs/architecture.md")).unwrap();
@@ -229,20 +231,12 @@ fn table() -> Vec<Room> {
         let ["", name, _, most_lines, uses, ""] = cells[..] else {
             continue;
         };
-        let Some(name) = name
-            .strip_prefix('`')
-            .and_then(|name| name.strip_suffix('`'))
-        else {
+        let Some(name) = quoted(name).next() else {
             continue;
         };
         let uses = match uses {
             "everything else" => rooms.iter().map(|room| room.name.clone()).collect(),
-            uses => uses
-                .split('`')
-                .skip(1)
-                .step_by(2)
-                .map(str::to_owned)
-                .collect(),
+            uses => quoted(uses).map(str::to_owned).collect(),
         };
         rooms.push(Room {
             name: name.to_owned(),
@@ -264,10 +258,8 @@ fn the_table_names_every_room_after_those_it_uses() {
     assert_eq!(names.iter().cloned().collect::<BTreeSet<_>>(), rooms);
     for (index, Room { name, uses, .. }) in table.iter().enumerate() {
         let above = &names[..index];
-        assert!(
-            uses.iter().all(|used| above.contains(used)),
-            "{name} uses {uses:?}"
-        );
+        let are_above = uses.iter().all(|used| above.contains(used));
+        assert!(are_above, "{name} uses {uses:?}");
     }
 }
 
@@ -322,11 +314,7 @@ fn a_room_uses_only_the_rooms_that_the_table_allows() {
             }
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "not in the table of rooms:\n{}",
-        wrong.join("\n")
-    );
+    assert_eq!(wrong, [""; 0], "not in the table of rooms");
 }
 
 /// The files that each file reaches over any number of uses.
@@ -412,8 +400,7 @@ fn the_sources_have_no_tests() {
 #[test]
 fn the_paths_in_the_recipes_exist() {
     let page = std::fs::read_to_string(root().join("docs/architecture.md")).unwrap();
-    let quoted = page.split('`').skip(1).step_by(2);
-    let paths: Vec<_> = quoted
+    let paths: Vec<_> = quoted(&page)
         .filter(|text| text.starts_with("src/") || text.starts_with("tests/"))
         .collect();
     assert!(paths.len() > 30, "{paths:?}");

@@ -35,7 +35,8 @@ impl NodeCheck<'_, '_> {
         }
     }
 
-    /// Reports a place, or a pass beside a comment, that is a further value of a property that has one.
+    /// Reports a place, or a pass beside a comment, that is a further value of a property that has one,
+    /// or is any value of `CS`: the canonical form writes the coordinates before it.
     #[cold]
     fn check_place(&mut self, node: usize, property: usize, value: usize) {
         let is_first = value == self.game.tree().values_of(property).start;
@@ -49,11 +50,9 @@ impl NodeCheck<'_, '_> {
             name == Name::C && raw.trim_ascii().is_empty() || name.has_one_value() && is_place()
         };
         let first = || self.game.node(node).property(name);
-        let is_further =
-            || !is_first || first().is_some_and(|first| first.span() != property.span());
-        if is_alone && is_further() {
-            let message =
-                "this may be a move that has lost its identifier; it is a second value now";
+        let is_again = || first().is_some_and(|first| first.span() != property.span());
+        if is_alone && (!is_first || name == Name::CS || is_again()) {
+            let message = "this may be a move that has lost its identifier; it is a value of another property";
             self.report_swallowed(Code::SwallowedMove, value.span(), message.to_owned());
         }
     }
@@ -63,9 +62,8 @@ impl NodeCheck<'_, '_> {
     fn check_brackets(&mut self, property: Property<'_>, value: Value<'_>) {
         let (name, raw) = (property.name(), value.raw());
         let is_short = name.is_fact() && name != Name::GC;
-        let charset = self.game.charset();
         let (code, what) = if self.has_unescaped
-            && let Some(start) = without_bracket(name, value, charset)
+            && let Some(start) = without_bracket(name, value, self.game.charset())
         {
             let message = format!(
                 "the `]` before `{}` may end this value; what follows is part of it now",
