@@ -3,7 +3,7 @@
 use super::charset::Charset;
 use super::game::Game;
 use super::name::Name;
-use crate::finding::Code;
+use crate::finding::{Code, Finding};
 
 /// Appends the game without its surrounding text, so that it reads the same by itself.
 ///
@@ -12,8 +12,9 @@ use crate::finding::Code;
 /// bytes stays: they may be unexpected only because of it.
 pub fn write_standalone(game: &Game<'_>, out: &mut Vec<u8>) {
     write_in_utf8(game, out);
-    let mut findings = game.findings().iter();
-    if findings.any(|finding| finding.code == Code::UnexpectedBytes) {
+    let is_inside =
+        |it: &Finding| it.code == Code::UnexpectedBytes && it.span.start >= game.offset();
+    if game.findings().iter().any(is_inside) {
         out.extend_from_slice(game.trailing_text());
     }
 }

@@ -48,6 +48,7 @@ pub(in crate::cli) struct JoinedGames {
     held: Vec<(Vec<u8>, String)>,
     /// The number of games left out.
     pub left_out: u64,
+    has_written: bool,
 }
 
 impl JoinedGames {
@@ -82,7 +83,12 @@ impl JoinedGames {
             self.held
                 .drain(..)
                 .for_each(|(_, left_out)| print_info(&left_out));
+            if self.has_written {
+                // Directly behind another game it might be read as a variation.
+                out.write_all(b"\n")?;
+            }
         }
+        self.has_written = true;
         if let Some(left_out) = seam.and_then(|seam| seam.left_out.as_ref()) {
             self.held.push((game.to_owned(), left_out.clone()));
             return Ok(());

@@ -363,7 +363,10 @@ impl<'a, 'j> Proposer<'a, 'j> {
             Some(value) => value.span().end + 1,
             None => later.span().end,
         };
-        Some(delete(later.span().start..end))
+        let between = self.game.file_bytes(earlier.span().end..later.span().start);
+        let safety = safe_if(between.is_ascii() || !self.has(&[Code::CharsetAssumed]));
+        let fix = delete(later.span().start..end);
+        Some(Fix { safety, ..fix })
     }
 
     /// Deletes a byte order mark, and lets `CA` say what it said. It stays if `CA` contradicts it.
