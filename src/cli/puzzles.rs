@@ -88,7 +88,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut end = batch.run(
         &mut out,
         |event, output| {
-            if !stop.load(Ordering::Relaxed)
+            output.is_enough = stop.load(Ordering::Relaxed);
+            if !output.is_enough
                 && let Some(read) = output.game(event)
             {
                 add(args, player, &names, read, &mut output.sum);

@@ -48,9 +48,9 @@ impl TableLine<'_> {
         self
     }
 
-    /// A cell for each column, or without columns for each field, with its value in a record.
-    pub(in crate::cli) fn fields(&mut self, record: &(impl Serialize + ?Sized), columns: &str) {
-        for value in json::values(record, columns) {
+    /// A cell for each column, or without columns for each field, with its value in a row.
+    pub(in crate::cli) fn fields(&mut self, row: &(impl Serialize + ?Sized), columns: &str) {
+        for value in json::values(row, columns) {
             if value == json::UNNUMBERED {
                 self.game();
             } else {

@@ -15,7 +15,7 @@ use crate::collection::stats::flat;
 
 /// One row of a command's data: an object in JSON, usually one line in CSV and in a table.
 pub(in crate::cli) trait Row: Serialize {
-    /// A line of the CSV, whose fields are its columns.
+    /// A line of the CSV, whose fields are its columns; `()` if `COLUMNS` names them.
     type CsvLine: Default + Serialize;
     /// The columns of the CSV, if they are not all fields of a line in their order.
     const COLUMNS: &'static str = "";

@@ -23,10 +23,12 @@ impl Row for DuplicateGroup<'_> {
     ];
 
     fn csv(&self, lines: &mut CsvLines<'_>) {
-        let mut record = json!(self);
-        let games = record["games"].take();
-        for game in games.as_array().into_iter().flatten() {
-            lines.push(&flat([record.clone(), game.clone()]));
+        // A group may have all games, so only one of them at a time is JSON.
+        let games = Vec::new();
+        let mut group = json!(Self { games, ..*self });
+        group["games"].take();
+        for game in &self.games {
+            lines.push(&flat([group.clone(), json!(game)]));
         }
     }
 

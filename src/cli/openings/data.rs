@@ -26,7 +26,7 @@ impl Row for OpeningData<'_> {
             |player: &PlayerGames<'_>| format!("{}={}", escaped(player.name), player.games);
         let players: Vec<_> = self.players.iter().map(player).collect();
         let (opening, all_players) = (self, players.join(";"));
-        lines.push(&CsvLine {
+        lines.push(&OpeningLine {
             all_players,
             opening,
         });
@@ -58,7 +58,7 @@ impl Row for OpeningData<'_> {
 
 /// An opening, and its players as one text.
 #[derive(Serialize)]
-struct CsvLine<'a> {
+struct OpeningLine<'a> {
     all_players: String,
     #[serde(flatten)]
     opening: &'a OpeningData<'a>,
