@@ -36,17 +36,12 @@ impl AfterClose {
             range.start + bytes[range].iter().take_while(is_in_run).count()
         };
         let start = run(at..bytes.len(), b")");
-        let space = bytes[..start]
-            .iter()
-            .rev()
-            .take_while(|&&byte| is_space(byte));
-        if space.filter(|&&byte| byte == b'\n').count() > 1 {
-            // Our own outputs separate games by an empty line that would else be joined.
-            return None;
-        }
         let first = run(start..bytes.len(), b"(;");
         if *bytes.get(start)? == b'(' && bytes[start..first].contains(&b';') {
-            return begins_variation(source, tree, first).then_some((at, start));
+            // Outputs separate games by an empty line that would else be joined.
+            let space = &bytes[bytes[..start].trim_ascii_end().len()..start];
+            let is_apart = space.iter().filter(|&&byte| byte == b'\n').count() > 1;
+            return (!is_apart && begins_variation(source, tree, first)).then_some((at, start));
         }
         // The result must not depend on the games after this one.
         let end = self.next_game(source, at + 1);

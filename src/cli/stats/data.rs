@@ -64,8 +64,9 @@ impl Document for GroupsData<'_> {
                 text: String::new(),
                 screen,
             };
-            // The cross table is made from the summary.
-            let data = group_data(self.group_by, key, summary, |section| section != "pairs");
+            // The cross table is made from the summary, and there may be many players.
+            let is_used = |name: &str| name != "pairs" && (name != "players" || self.wants(name));
+            let data = group_data(self.group_by, key, summary, is_used);
             self.write(summary, &data, &mut page);
             if page.text.is_empty() {
                 page.line(&format!("no data for {}", self.sections.join(", ")));
