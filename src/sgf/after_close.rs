@@ -40,7 +40,7 @@ impl AfterClose {
         if *bytes.get(start)? == b'(' && bytes[start..first].contains(&b';') {
             // Outputs separate games by an empty line that would else be joined.
             let space = &bytes[bytes[..start].trim_ascii_end().len()..start];
-            let is_apart = space.iter().filter(|&&byte| byte == b'\n').count() > 1;
+            let is_apart = memchr::memchr_iter(b'\n', space).count() > 1;
             return (!is_apart && begins_variation(source, tree, first)).then_some((at, start));
         }
         // The result must not depend on the games after this one.
