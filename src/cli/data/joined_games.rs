@@ -88,12 +88,12 @@ impl JoinedGames {
                 out.write_all(b"\n")?;
             }
         }
-        self.has_written = true;
         if let Some(left_out) = seam.and_then(|seam| seam.left_out.as_ref()) {
             self.held.push((game.to_owned(), left_out.clone()));
             return Ok(());
         }
         self.end(out)?;
+        self.has_written = true;
         out.write_all(game)
     }
 
