@@ -41,7 +41,7 @@ fn points_in_other_coordinates() {
 #[test]
 fn texts_with_a_game_look_like_one() {
     for (text, expected) in [
-        ("Side: 5\n1. c3 pass 2. d3 d4\n", true),
+        ("Side: 5\n1. z9 x8 2. d3 d4\n", true),
         ("1. c3 pass 2. d3 d4\n", true),
         ("Side: 5\n1. c3\n", false),
         ("Side: 5\n1. c3 x 2. y z\n", false),

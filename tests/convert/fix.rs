@@ -136,7 +136,7 @@ fn properties(node: Node<'_>, is_root: bool) -> Properties {
             capitals
         };
         let is_move = matches!(identifier.as_str(), "B" | "W");
-        if is_root && matches!(identifier.as_str(), "CA" | "SZ" | "CS") {
+        if is_root && matches!(identifier.as_str(), "CA" | "SZ") {
             continue;
         }
         let mut values: BTreeSet<_> = property
@@ -144,9 +144,11 @@ fn properties(node: Node<'_>, is_root: bool) -> Properties {
             .map(|value| value.text().trim_end().to_owned())
             .map(|value| match identifier.as_str() {
                 "RE" if is_root => Claim::one_spelling(&value).into_owned(),
+                "CS" if is_root && matches!(value.as_str(), "hex" | "pbem") => String::new(),
                 _ => value,
             })
-            .filter(|value| !is_move || !value.is_empty() && !value.starts_with("swap"))
+            .filter(|value| !is_move || !value.starts_with("swap"))
+            .filter(|value| !(is_move || is_root && identifier == "CS") || !value.is_empty())
             .collect();
         if !is_move && property.values().len() == 0 {
             values.insert(String::new());

@@ -410,12 +410,14 @@ impl<'a, 'j> Proposer<'a, 'j> {
         Some(Fix { safety, ..fix })
     }
 
-    /// Writes the width, and the coordinates if they are not `hex`.
+    /// Writes the width, and the coordinates if they are not `hex`. What `CS` says may be of somebody
+    /// else's property.
     fn declare_board(&self, finding: &Finding) -> Option<Fix> {
         self.if_certain()?;
         let record = self.judgement.record;
         let (side, reading) = (record.side?, record.reading?);
         let mut edits = Vec::new();
+        let mut safety = Safety::Safe;
         if finding.code == Code::SizeIsSide {
             let value = record.info(self.game, Name::SZ)?;
             is_short(value).then_some(())?;
@@ -425,10 +427,11 @@ impl<'a, 'j> Proposer<'a, 'j> {
             let name = reading.coordinates.name();
             let value = record.info(self.game, Name::CS);
             value.is_none_or(is_short).then_some(())?;
+            safety = safe_if(value.is_none_or(is_empty));
             edits.extend(self.write(value, "CS", name).edits);
         }
         edits.sort_by_key(|edit| edit.span.start);
-        Some(safe(edits))
+        Some(Fix { edits, safety })
     }
 
     /// Writes a date in the form of FF\[4\], if it can mean only one.

@@ -6,6 +6,7 @@ use super::diagram::diagram;
 use super::game::{Builder, TextGame, TextOptions};
 use super::headers::{Header, to_move};
 use super::lines::{Word, braced, lines};
+use super::notation::is_cell_name;
 use super::token::{Kind, Said, Token, tokens};
 use crate::convert::document::Move;
 use crate::finding::Code;
@@ -87,8 +88,12 @@ pub fn looks_like_text(beginning: &[u8]) -> bool {
     let _ = each_game(&beginning, TextOptions::default(), &mut |game| {
         let nodes = game.record.nodes.iter();
         let moves = nodes.filter_map(|node| node.action.as_ref());
-        let (raw, readable): (Vec<_>, Vec<_>) =
-            moves.partition(|action| matches!(action, Move::Raw { .. }));
+        // A cell off the board is a move too.
+        let is_raw = |action: &&Move| match action {
+            Move::Raw { raw, .. } => !raw.as_str().is_some_and(is_cell_name),
+            _ => false,
+        };
+        let (raw, readable): (Vec<_>, Vec<_>) = moves.partition(is_raw);
         let is_list = readable.len() >= 2 && 2 * raw.len() <= readable.len();
         is_text = game.is_drawn || game.is_declared && is_list;
         ControlFlow::Break(())
