@@ -46,7 +46,7 @@ impl Row for Entry {
     const TABLE: &'static [Column<'static>] = &[
         Column::text("code"),
         Column::text("severity"),
-        Column::text("title"),
+        Column::sentences("title"),
     ];
 }
 

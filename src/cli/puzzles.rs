@@ -150,7 +150,7 @@ impl Row for PuzzleData<'_> {
         Column::text("solution"),
         Column::text("first idea"),
         Column::text("played").drop_order(1),
-        Column::number("playouts"),
+        Column::number("playouts").drop_order(3),
     ];
 
     fn table(&self, line: &mut TableLine<'_>) {
