@@ -24,6 +24,7 @@ mod chunk;
 mod declaration;
 mod fault;
 mod game;
+mod game_charset;
 mod games;
 mod grammar;
 mod line_column;

@@ -11,9 +11,11 @@ mod fixer;
 mod meaning;
 mod propose;
 mod rename;
+mod root_fixes;
 mod snapshot;
 #[doc(hidden)]
 pub mod structure;
+mod text_fixes;
 
 pub use changed_lines::{ChangedLines, changed_lines};
 pub use fixer::{DroppedFix, FixOptions, FixedGame, Fixer};

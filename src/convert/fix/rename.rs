@@ -1,6 +1,6 @@
 //! The names of a game in the spelling that a file of aliases gives them.
 
-use super::propose::insert_in_root;
+use super::root_fixes::insert_in_root;
 use crate::analysis::Judgement;
 use crate::finding::{Code, Finding, Fix, Safety};
 use crate::record::{Aliases, NameKind, normalize_name};

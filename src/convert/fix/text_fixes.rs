@@ -1,0 +1,195 @@
+//! The fixes of the text: brackets, parentheses and identifiers.
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memchr_iter};
+
+use super::propose::{Proposer, edit, insert, replace, safe, safe_if};
+use crate::finding::{Code, Edit, Finding, Fix, Safety};
+use crate::game::Board;
+use crate::record::read_point;
+use crate::sgf::{Name, Node, Property, Value, short_spelling};
+
+impl<'a> Proposer<'a, '_> {
+    pub(super) fn close_game(&self) -> Option<Fix> {
+        let open = self.structure().open;
+        (open > 0).then(|| insert(self.end(), ")".repeat(open)))
+    }
+
+    /// Closes the last value and the game, or drops a torn move that names no cell. A value with a
+    /// `[` has probably swallowed properties; for other readers one before another game goes on into
+    /// that.
+    pub(super) fn close_value(&self) -> Option<Fix> {
+        let node = self.game.nodes().last()?;
+        let property = node.properties().last()?;
+        let value = property.values().last()?;
+        if value.raw().contains(&b'[') {
+            return None;
+        }
+        if property.name().is_move() && !self.is_cell(value) {
+            return Some(self.drop_value(node, property, value));
+        }
+        let end = value.span().start + value.raw().trim_ascii_end().len() as u64;
+        let close = format!("]{}", ")".repeat(self.structure().open));
+        let safety = safe_if(property.name().may_be_cut() && self.game.ends_file());
+        Some(replace(end..end, close, safety))
+    }
+
+    /// Escapes a bracket. If the charset is only assumed, the byte before it may be half a character;
+    /// and readers that end the text here may see a value up to the next bracket. A value that has
+    /// swallowed a move stays.
+    pub(super) fn escape_bracket(&self, bracket: u64) -> Option<Fix> {
+        let value = self.game.value_before(bracket)?;
+        let end = value.span().end;
+        let has_swallowed = |it: &Finding| it.code == Code::SwallowedMove && it.span.end == end;
+        if self.judgement.findings.iter().any(has_swallowed) {
+            return None;
+        }
+        // What is empty for others must not become a text.
+        let is_kept = bracket > value.span().start && !value.is_torn();
+        let is_assumed = self.has(&[Code::CharsetAssumed]);
+        let is_known = is_kept && (!is_assumed || value.raw().is_ascii());
+        let after = self.game.file_bytes(bracket + 1..value.span().end);
+        let after = &after[..memchr(b']', after).unwrap_or(after.len())];
+        Some(replace(
+            bracket..bracket,
+            "\\",
+            safe_if(is_known && !shows_value(after)),
+        ))
+    }
+
+    fn is_cell(&self, value: Value<'_>) -> bool {
+        let record = self.judgement.record;
+        let board = record.side.map(Board::get).zip(record.reading);
+        let cell = board
+            .zip(read_point(value.raw()))
+            .and_then(|((board, reading), point)| {
+                board.cell_at(reading.coordinates, point.column, point.row)
+            });
+        cell.is_some()
+    }
+
+    /// Deletes the last value, with its property and its node if they have nothing else, and closes
+    /// the game.
+    fn drop_value(&self, node: Node<'a>, property: Property<'a>, value: Value<'a>) -> Fix {
+        let mut start = value.span().start - 1;
+        let mut open = self.structure().open;
+        if property.values().len() == 1 {
+            start = property.span().start;
+            if node.parent().is_some() && node.properties().len() == 1 {
+                start = node.offset();
+                if let Some((parenthesis, b'(')) = self.structure().before(start) {
+                    start = parenthesis;
+                    open -= 1;
+                }
+            }
+        }
+        replace(start..self.end(), ")".repeat(open), Safety::Unsafe)
+    }
+
+    /// Deletes the parenthesis, and those that follow it outside the game. In the game, nodes follow it
+    /// that other readers do not see.
+    pub(super) fn delete_strays(&self, start: u64) -> Option<Fix> {
+        let game = self.span();
+        if game.contains(&start) {
+            return Some(replace(start..start + 1, "", Safety::Unsafe));
+        }
+        let is_before = start < game.start;
+        let from = game.start - self.game.leading_text().len() as u64;
+        let text = start..if is_before { game.start } else { u64::MAX };
+        let text = (start >= from).then(|| self.game.file_bytes(text))?;
+        let is_stray = |byte: &u8| matches!(byte, b')' | b';') || byte.is_ascii_whitespace();
+        let end = text.iter().position(|byte| !is_stray(byte));
+        let mut at = start;
+        let mut edits = Vec::new();
+        for run in text[..end.unwrap_or(text.len())].chunk_by(|left, right| left == right) {
+            let next = at + run.len() as u64;
+            if run[0] == b')' {
+                edits.push(edit(at..next, ""));
+            }
+            at = next;
+        }
+        Some(safe(edits))
+    }
+
+    /// Puts a node that follows a variation into parentheses, with what follows it.
+    pub(super) fn wrap_variation(&self, start: u64) -> Option<Fix> {
+        self.span().contains(&start).then_some(())?;
+        let close = self.structure().close_around(start);
+        let end = close.unwrap_or_else(|| self.end());
+        Some(safe(vec![edit(start..start, "("), edit(end..end, ")")]))
+    }
+
+    /// An empty value is safe for most properties, but a guess for those that the record is read
+    /// from.
+    pub(super) fn add_value(&self, finding: &Finding) -> Option<Fix> {
+        let property = self.game.property_before(finding.span.start)?;
+        let end = property.span().end;
+        let name = property.name();
+        let is_read = name.is_move()
+            || name.is_setup()
+            || matches!(name, Name::SZ | Name::GM | Name::CA | Name::RE | Name::PL);
+        Some(replace(end..end, "[]", safe_if(!is_read)))
+    }
+
+    /// Deletes the parentheses of a variation without a node.
+    pub(super) fn delete_parentheses(&self, start: u64) -> Option<Fix> {
+        let (open, before) = self.structure().before(start)?;
+        if before != b'(' {
+            return None;
+        }
+        let close = match self.game.file_bytes(start..start + 1) {
+            b")" => start,
+            _ => self.structure().close_around(start)?,
+        };
+        // A node without its semicolon would join the one before the variation.
+        let after = self.game.file_bytes(close + 1..self.span().end);
+        if { after.trim_ascii_start().first() }.is_some_and(u8::is_ascii_alphabetic) {
+            return None;
+        }
+        let spans = [open, close].map(|at| edit(at..at + 1, ""));
+        Some(safe(spans.into()))
+    }
+
+    pub(super) fn shorten_identifiers(&self) -> Option<Fix> {
+        let mut edits = Vec::new();
+        for property in self.game.nodes().flat_map(Node::properties) {
+            let identifier = property.identifier();
+            let short: Vec<u8> = short_spelling(identifier).collect();
+            if short.len() < identifier.len() && identifier[0].is_ascii_alphabetic() {
+                if property.values().len() == 0 {
+                    return None;
+                }
+                edits.push(Edit {
+                    span: property.span(),
+                    replacement: Cow::Owned(short),
+                });
+            }
+        }
+        (!edits.is_empty()).then(|| safe(edits))
+    }
+
+    /// Puts a further move of a node into a node of its own, if its value begins a property: the `;`
+    /// before it may be lost. That holds if the game then reads better.
+    pub(super) fn part_move(&self, value: u64) -> Option<Fix> {
+        let property = self.game.property_before(value)?;
+        let is_first = property.values().next()?.span().start == value;
+        let at = property.span().start;
+        is_first.then(|| replace(at..at, ";", Safety::Unsafe))
+    }
+}
+
+/// Whether a reader that ends a text here may see a value in what follows: a bracket before all
+/// letters and digits, directly behind some, or behind white space and what may be an identifier.
+fn shows_value(after: &[u8]) -> bool {
+    let first = after.iter().position(u8::is_ascii_alphanumeric);
+    memchr_iter(b'[', after).any(|bracket| {
+        let before = &after[..bracket];
+        let is_joined = before.last().is_some_and(u8::is_ascii_alphanumeric);
+        let run = before.trim_ascii_end().iter().rev();
+        let mut run = run.take_while(|byte| byte.is_ascii_alphanumeric());
+        is_joined
+            || first.is_none_or(|first| bracket < first)
+            || run.any(|byte| !byte.is_ascii_lowercase())
+    })
+}
