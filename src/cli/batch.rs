@@ -192,7 +192,6 @@ impl<'a> Batch<'a> {
         Ok(end)
     }
 
-    /// The games that are read.
     fn games(&mut self) -> anyhow::Result<GameSources> {
         let sources = std::mem::take(&mut self.sources);
         let is_file = |found: &FoundSource| matches!(found.source, Ok(Source::File(_)));

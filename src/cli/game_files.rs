@@ -177,7 +177,6 @@ impl<'a> GameFiles<'a> {
         }
     }
 
-    /// Begins with games of an input.
     pub(super) fn begin(&mut self, input: &GamesInput) {
         if !matches!(self.layout, Layout::Input(_)) {
             return;

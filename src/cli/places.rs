@@ -188,7 +188,6 @@ impl NumberedPath {
         Ok(Self(text.to_owned()))
     }
 
-    /// The path with a number.
     pub fn path(&self, number: u64) -> PathBuf {
         PathBuf::from(self.0.replace("{}", &number.to_string()))
     }

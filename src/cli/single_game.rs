@@ -19,7 +19,6 @@ use crate::finding::{Code, Severity};
 use crate::read::{Event, GameSources, ReadGame};
 use crate::record::Kind;
 
-/// Which game.
 #[derive(clap::Args, Debug)]
 pub(super) struct SingleGame {
     /// A file, a folder (searched for game files and archives) or - (standard input) [default: the

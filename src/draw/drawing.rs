@@ -157,7 +157,6 @@ impl Shape {
         Self::polygons([points])
     }
 
-    /// A rectangle by its left, top, right and bottom.
     pub(super) fn rectangle([left, top, right, bottom]: [f64; 4]) -> Self {
         let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
         Self::polygon(corners.map(|(x, y)| Point::new(x, y)))

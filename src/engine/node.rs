@@ -77,7 +77,6 @@ impl Nodes {
         self.prove(self.len() - 1, node.known);
     }
 
-    /// Adds the children of a node.
     pub(super) fn add_children(&mut self, node: usize, moves: &[NewMove]) {
         self.count[node] = u16::try_from(moves.len()).expect("fewer than 2048 moves");
         self.first[node] = u32::try_from(self.len()).expect("fewer than 2^32 nodes");

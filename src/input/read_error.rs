@@ -15,7 +15,6 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// An error with this message.
 pub(super) fn read_error(message: impl Into<String>) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, ReadError(message.into()))
 }

@@ -70,7 +70,6 @@ pub(super) struct Steps {
 }
 
 impl Steps {
-    /// The steps of the main line.
     pub(super) fn main_line(&self) -> &[Step] {
         &self.all[..self.main_line]
     }

@@ -45,7 +45,6 @@ impl<'b> Chunk<'b> {
     }
 }
 
-/// Where a game is.
 #[derive(Debug)]
 pub(super) struct GamePlace<'b> {
     pub chunk: Chunk<'b>,

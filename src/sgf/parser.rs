@@ -44,7 +44,6 @@ impl Default for Options {
 pub(super) struct Built {
     /// Where the game ends.
     end: usize,
-    /// Whether it is closed there.
     is_closed: bool,
     pub(super) charset: Charset,
     pub(super) is_assumed: bool,

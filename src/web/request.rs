@@ -15,7 +15,6 @@ pub(super) enum Request {
     Select { filter: String },
     /// The report on the games that match an expression.
     Count { filter: String },
-    /// Open a game.
     Open { game: usize },
     /// Begin a game on a board of this side.
     New { side: u32 },

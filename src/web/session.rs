@@ -25,7 +25,6 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// A game that was brought.
     pub(super) fn open(game: &BroughtGame) -> Self {
         Self {
             findings: game.converted.as_ref().map(|(_, data)| data.clone()),
@@ -40,7 +39,6 @@ impl Session {
         Self::of_text(GameText::new(text.into_bytes()), "new.sgf", 1)
     }
 
-    /// The game of a text.
     pub(super) fn of_text(text: GameText, source: &str, number: u64) -> Self {
         Self {
             text,

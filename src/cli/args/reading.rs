@@ -69,7 +69,6 @@ pub(in crate::cli) struct Reading {
 }
 
 impl Reading {
-    /// How the input is read.
     pub(in crate::cli) fn input(&self) -> input::Options {
         input::Options {
             text: sgf::Options {

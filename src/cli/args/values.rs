@@ -52,7 +52,6 @@ pub(super) fn code_names() -> Vec<&'static str> {
     Code::ALL.iter().map(|code| code.name()).collect()
 }
 
-/// One code.
 pub(in crate::cli) const CODE: Words<Code> = Words {
     parse: parse_code,
     words: code_names,

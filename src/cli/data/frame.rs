@@ -19,7 +19,6 @@ pub(in crate::cli) enum Frame {
     Array(Cow<'static, str>, &'static str),
     /// The brackets of an array, unless there is only one element.
     ArrayOfMany,
-    /// A table.
     Table(Vec<Column<'static>>, Screen),
 }
 

@@ -323,7 +323,6 @@ fn path_bytes<'p>(path: &'p Path, name: &'p str) -> &'p [u8] {
     named.map_or(name.as_bytes(), |path| path.as_os_str().as_encoded_bytes())
 }
 
-/// The number of hard links of a file.
 fn hard_links(file: &fs::Metadata) -> u64 {
     #[cfg(unix)]
     {

@@ -3,7 +3,6 @@
 /// A column of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Column<'a> {
-    /// Its title.
     pub title: &'a str,
     /// Whether it holds numbers, which are aligned at the right.
     pub numeric: bool,

@@ -68,7 +68,6 @@ impl Topic {
         Self(ALL.get(usize::from(number)).map_or("", String::as_str))
     }
 
-    /// Whether it is one of the headers.
     pub(super) fn is_header(self) -> bool {
         let field = Name::reduce(self.0.as_bytes());
         INFO.iter().any(|(_, header)| *header == field)

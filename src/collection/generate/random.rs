@@ -18,7 +18,6 @@ impl SplitMix {
         Self { state }
     }
 
-    /// The next number.
     pub(crate) fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(STEP);
         mixed(self.state)

@@ -8,7 +8,6 @@ pub struct Span {
 }
 
 impl Span {
-    /// All numbers.
     pub(super) const ALL: Self = Self {
         first: 0,
         last: u64::MAX,

@@ -16,7 +16,6 @@ pub(super) struct Token<'a> {
 pub(super) enum TokenKind<'a> {
     Open,
     Close,
-    /// One of [`OPERATORS`].
     Operator(&'static str),
     /// A word without quotes.
     Word(&'a str),

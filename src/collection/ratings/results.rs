@@ -33,7 +33,6 @@ pub(super) struct Pair<Name = usize> {
 }
 
 impl<Name> Pair<Name> {
-    /// The number of games.
     pub(super) const fn games(&self) -> u64 {
         self.white_wins + self.black_wins
     }

@@ -51,7 +51,6 @@ impl Folded {
     }
 }
 
-/// Whether a word is an initial.
 pub(super) fn is_initial(word: &str) -> bool {
     let mut letters = word.chars();
     letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none()

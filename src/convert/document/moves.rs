@@ -116,7 +116,6 @@ impl Move {
         Self::Raw { color, raw }
     }
 
-    /// A stone on a cell of a board.
     pub(in crate::convert) fn stone(board: &Board, color: Color, cell: Cell) -> Self {
         let at = board.algebraic(Coordinates::Hex, cell).to_string();
         Self::Stone { color, at }

@@ -28,7 +28,6 @@ impl Turns {
         self.latest.is_none()
     }
 
-    /// Notes a move.
     pub(in crate::convert) fn play(&mut self, action: &Move) {
         let is_pass = match action {
             Move::Pass { .. } => true,

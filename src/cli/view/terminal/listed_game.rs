@@ -5,7 +5,6 @@ use crate::draw::Walkthrough;
 /// The most characters of a player's name in a title.
 const NAME: usize = 28;
 
-/// A game of the list.
 pub struct ListedGame {
     pub source: String,
     /// Its number in the source, from 1.
