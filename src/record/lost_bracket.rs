@@ -7,9 +7,13 @@ use super::point::{point, rectangle};
 use crate::sgf::{Charset, Name, Value};
 
 /// Where the first property in a value of `name` begins that lacks its bracket or its identifier,
-/// behind a `]` without a backslash.
-pub(super) fn without_bracket(name: Name, value: Value<'_>, charset: Charset) -> Option<usize> {
-    let raw = value.raw();
+/// behind a `]` without a backslash. In `raw`, the bytes of the value, every ASCII byte is a character.
+pub(super) fn without_bracket(
+    name: Name,
+    value: Value<'_>,
+    raw: &[u8],
+    charset: Charset,
+) -> Option<usize> {
     let mut unescaped = value.unescaped_brackets().peekable();
     let brackets = memchr2_iter(b'[', b']', raw);
     let is_prose = matches!(name, Name::C | Name::N | Name::GC);
@@ -22,7 +26,7 @@ pub(super) fn without_bracket(name: Name, value: Value<'_>, charset: Charset) ->
         };
         if unescaped.next_if_eq(&at).is_some()
             && (lacks_bracket(&raw[at + 1..], is_paired, is_prose)
-                || !is_paired && lacks_identifier(&raw[..at], &raw[at + 1..], charset))
+                || !is_paired && lacks_identifier(raw, at, value, charset))
         {
             return Some(at + 1);
         }
@@ -76,10 +80,11 @@ fn lacks_bracket(after: &[u8], is_paired: bool, is_prose: bool) -> bool {
 
 /// Whether a value whose identifier is lost follows a `]` that has no `[` in the text: a bracket behind at
 /// most one word, or a point without its bracket. Behind a smiley, as in `:-]`, a word may be prose.
-fn lacks_identifier(before: &[u8], after: &[u8], charset: Charset) -> bool {
+fn lacks_identifier(raw: &[u8], at: usize, value: Value<'_>, charset: Charset) -> bool {
+    let (before, after) = (&raw[..at], &raw[at + 1..]);
     let end = memchr2(b'[', b']', after).unwrap_or(after.len());
-    let (between, bracket) = after.split_at(end);
-    let between = charset.decode(between);
+    let bracket = &after[end..];
+    let between = charset.decode(&value.raw()[at + 1..][..end]);
     let words = between.split(|letter: char| !letter.is_alphanumeric());
     let mut words = words.filter(|word| !word.is_empty());
     let (word, is_only) = (words.next().unwrap_or_default(), words.next().is_none());

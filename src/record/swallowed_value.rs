@@ -60,14 +60,14 @@ impl NodeCheck<'_, '_> {
     /// Reports what a value with brackets has swallowed.
     #[cold]
     fn check_brackets(&mut self, property: Property<'_>, value: Value<'_>) {
-        let (name, raw) = (property.name(), value.raw());
+        let (name, raw) = (property.name(), &*value.without_trails());
         let is_short = name.is_fact() && name != Name::GC;
         let (code, what) = if self.has_unescaped
-            && let Some(start) = without_bracket(name, value, self.game.charset())
+            && let Some(start) = without_bracket(name, value, raw, self.game.charset())
         {
             let message = format!(
                 "the `]` before `{}` may end this value; what follows is part of it now",
-                shown(&raw[start..])
+                shown(&value.raw()[start..])
             );
             let span = value.span().start + start as u64..value.span().end;
             return self.report_swallowed(Code::SwallowedMove, span, message);
@@ -94,7 +94,7 @@ impl NodeCheck<'_, '_> {
     /// Reports a swallowed move between the comments of a node, which its canonical form makes one text.
     pub(super) fn check_swallowed_by_comments(&mut self, node: usize) {
         let comments = self.game.node(node).comments();
-        let lines: Vec<&[u8]> = comments.iter().map(Value::raw).collect();
+        let lines: Vec<_> = comments.iter().map(Value::without_trails).collect();
         let text = lines.join(&b'\n');
         if let Some(what) = swallowed_move(&text, false) {
             let span = comments[0].span().start..comments[comments.len() - 1].span().end;

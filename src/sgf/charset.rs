@@ -149,6 +149,26 @@ impl Charset {
         }
     }
 
+    /// The bytes without ASCII bytes that are part of longer characters: a `[` that is left is one.
+    /// Other bytes of such a character stand in their place.
+    pub(super) fn without_trails(self, bytes: &[u8]) -> Cow<'_, [u8]> {
+        if self == Self::UTF_8 || self.0.is_single_byte() || bytes.is_ascii() {
+            return Cow::Borrowed(bytes);
+        }
+        let (mut shown, mut at) = (bytes.to_vec(), 0);
+        while at < bytes.len() {
+            let is_beyond_ascii = |length: &usize| {
+                let text = bytes.get(at..at + length);
+                let text = text.and_then(|bytes| self.decode_exactly(bytes));
+                text.is_some_and(|text| !text.bytes().any(|byte| byte.is_ascii()))
+            };
+            let length = [2, 4].into_iter().find(is_beyond_ascii).unwrap_or(1);
+            shown[at..(at + length)].fill(bytes[at]);
+            at += length;
+        }
+        Cow::Owned(shown)
+    }
+
     /// The offset of the first bytes that are invalid in the charset, or of the whole if the
     /// charset does not show which they are.
     pub(super) fn first_bad_byte(self, bytes: &[u8]) -> Option<usize> {

@@ -223,6 +223,11 @@ impl<'a> Value<'a> {
         self.game.charset().decode_with_bad_bytes(self.raw())
     }
 
+    /// The bytes, in which every ASCII byte is a character of its own.
+    pub(crate) fn without_trails(&self) -> Cow<'a, [u8]> {
+        self.game.charset().without_trails(self.raw())
+    }
+
     /// Where in the bytes each `]` without a backslash is, at which other readers end the value.
     pub(crate) fn unescaped_brackets(&self) -> impl Iterator<Item = usize> {
         Source::whole(self.raw(), self.game.charset().trail_bytes()).unescaped_brackets(0)

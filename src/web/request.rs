@@ -15,6 +15,7 @@ pub(super) enum Request {
     Select { filter: String },
     /// The report on the games that match an expression.
     Count { filter: String },
+    /// Open a game.
     Open { game: usize },
     /// Begin a game on a board of this side.
     New { side: u32 },
