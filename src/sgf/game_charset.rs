@@ -2,27 +2,31 @@
 
 use memchr::memchr;
 
-use super::charset::{Charset, TrailBytes};
+use super::charset::{Charset, CharsetChoice, TrailBytes};
 use super::name::Name;
 use super::parser::{Built, Parser};
 use super::value::Source;
 use crate::finding::Code;
 
-/// The number of bytes at a game's beginning that are searched for its charset before it is read.
-const EARLY: usize = 1024;
-
 impl Parser {
-    /// A charset of two bytes that the game declares near its beginning.
+    /// The charset that decides where the values of a game end: the one that is chosen, or one with trail
+    /// bytes that the game declares in its first `length` bytes, unless they are in UTF-8 all the same.
     ///
     /// The declaration is found before the game is read. Otherwise a trail byte could hide the
     /// declaration or the game's end, and in a file without line breaks every game would be read to
     /// the end of the file.
-    pub(super) fn early_charset(&mut self, bytes: &[u8]) -> Option<Charset> {
-        let near = &bytes[..bytes.len().min(EARLY)];
-        let label = self.declaration.find(near)? + 3;
-        let end = label + memchr(b']', &near[label..])?;
-        let charset = Charset::from_label(near[label..end].trim_ascii())
-            .filter(|charset| charset.trail_bytes() != TrailBytes::None)?;
+    pub(super) fn early_charset(
+        &mut self,
+        source: Source<'_>,
+        base: u64,
+        choice: CharsetChoice,
+        length: usize,
+    ) -> Option<Charset> {
+        if let CharsetChoice::Named(charset) = choice {
+            return Some(charset);
+        }
+        let (bytes, near) = (source.bytes, &source.bytes[..length]);
+        let (charset, end) = self.label_with_trails(near)?;
         // If the game has another declaration, the one found here may be part of a value.
         self.arena.read(Source::whole(near, TrailBytes::None), 0);
         let found = self.declared_charset(bytes);
@@ -31,12 +35,22 @@ impl Parser {
         }
         let declaration = Source::whole(&bytes[..=end], charset.trail_bytes());
         self.arena.read(declaration, 0);
-        (self.declared_charset(bytes) == Some(charset)).then_some(charset)
+        (self.declared_charset(bytes) == Some(charset)).then_some(())?;
+        let is_utf8 = choice == CharsetChoice::Guessed && self.is_utf8(source, base, charset);
+        Some(if is_utf8 { Charset::UTF_8 } else { charset })
+    }
+
+    /// The charset with trail bytes that the first `CA[` names, and where its `]` is.
+    pub(super) fn label_with_trails(&self, bytes: &[u8]) -> Option<(Charset, usize)> {
+        let label = self.declaration.find(bytes)? + 3;
+        let end = label + memchr(b']', &bytes[label..])?;
+        let charset = Charset::from_label(bytes[label..end].trim_ascii())?;
+        (charset.trail_bytes() != TrailBytes::None).then_some((charset, end))
     }
 
     /// Whether a game that declares a charset of two bytes is in UTF-8 all the same, when it is read
     /// as such.
-    pub(super) fn is_utf8(&mut self, source: Source<'_>, base: u64, declared: Charset) -> bool {
+    fn is_utf8(&mut self, source: Source<'_>, base: u64, declared: Charset) -> bool {
         if base < self.seen.refused_until {
             return false;
         }

@@ -10,6 +10,9 @@ use super::tree_builder::Arena;
 use super::value::Source;
 use crate::finding::{Code, Finding, Mark};
 
+/// The number of bytes at a game's beginning that are searched for its charset before it is read.
+const EARLY: usize = 1024;
+
 /// The byte that begins an escape sequence.
 const ESCAPE: u8 = 0x1B;
 
@@ -181,25 +184,23 @@ impl Parser {
             };
             parser.arena.read(source, base)
         };
-        let early = match choice {
-            CharsetChoice::Named(charset) => Some(charset),
-            CharsetChoice::Declared => self.early_charset(bytes),
-            // Only trail bytes decide before the game is read where its values end.
-            CharsetChoice::Guessed => self.early_charset(bytes).map(|declared| {
-                let has_trails = declared.trail_bytes() != TrailBytes::None;
-                if has_trails && self.is_utf8(source, base, declared) {
-                    Charset::UTF_8
-                } else {
-                    declared
-                }
-            }),
-        };
+        let mut early = self.early_charset(source, base, choice, EARLY.min(bytes.len()));
         let guess = self.seen.guess.filter(|&(_, until)| base < until);
         let guess = guess.map(|(charset, _)| charset);
         let hint = early.or(guess).unwrap_or(Charset::UTF_8);
-        let trail_bytes = hint.trail_bytes();
+        let mut trail_bytes = hint.trail_bytes();
         let (mut end, mut is_closed) = build(self, trail_bytes, early.is_none());
         let is_ascii = bytes[..end].is_ascii();
+        if early.is_none() && !is_ascii && self.declared_charset(bytes).is_none() {
+            let second = self.arena.tree.nodes.get(1);
+            let root = second.map_or(end, |node| node.start as usize);
+            // A trail byte before it may hide a declaration.
+            if self.label_with_trails(&bytes[..root]).is_some() {
+                early = self.early_charset(source, base, choice, root);
+                trail_bytes = early.map_or(trail_bytes, Charset::trail_bytes);
+                (end, is_closed) = build(self, trail_bytes, early.is_none());
+            }
+        }
         let (mut charset, mut is_assumed) = match (choice, early) {
             (CharsetChoice::Named(charset), _) => (charset, false),
             (CharsetChoice::Declared, _) => match early.or_else(|| self.declared_charset(bytes)) {

@@ -96,6 +96,16 @@ impl<'a, 'j> Proposer<'a, 'j> {
         findings.any(|finding| codes.contains(&finding.code))
     }
 
+    /// Whether a reader may see other characters beyond ASCII: the charset is assumed, or the bytes deny
+    /// the one that counts.
+    pub(super) fn is_doubtful(&self) -> bool {
+        self.has(&[Code::CharsetAssumed]) || self.has(&[Code::CharsetMismatch]) && !self.is_utf8()
+    }
+
+    pub(super) fn is_utf8(&self) -> bool {
+        std::str::from_utf8(self.game.bytes()).is_ok()
+    }
+
     /// The bytes of the game.
     pub(super) fn span(&self) -> Range<u64> {
         self.game.offset()..self.game.offset() + self.game.bytes().len() as u64
@@ -154,7 +164,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
             None => later.span().end,
         };
         let between = self.game.file_bytes(earlier.span().end..later.span().start);
-        let safety = safe_if(between.is_ascii() || !self.has(&[Code::CharsetAssumed]));
+        let safety = safe_if(between.is_ascii() || !self.is_doubtful());
         let fix = delete(later.span().start..end);
         Some(Fix { safety, ..fix })
     }

@@ -49,8 +49,7 @@ impl<'a> Proposer<'a, '_> {
     /// Has `CA` name UTF-8; a byte order mark proves it if no byte denies it.
     pub(super) fn correct_charset(&self, finding: &Finding) -> Option<Fix> {
         is_short(self.declared_charset()?).then_some(())?;
-        let is_valid = std::str::from_utf8(self.game.bytes()).is_ok();
-        let safety = safe_if(self.game.has_mark() && is_valid);
+        let safety = safe_if(self.game.has_mark() && self.is_utf8());
         Some(replace(finding.span.clone(), "UTF-8", safety))
     }
 

@@ -35,7 +35,7 @@ impl<'a> Proposer<'a, '_> {
         Some(replace(end..end, close, safety))
     }
 
-    /// Escapes a bracket. If the charset is only assumed, the byte before it may be half a character;
+    /// Escapes a bracket. In a doubtful charset, the byte before it may be half a character;
     /// and readers that end the text here may see a value up to the next bracket. A value that has
     /// swallowed a move stays.
     pub(super) fn escape_bracket(&self, bracket: u64) -> Option<Fix> {
@@ -47,8 +47,7 @@ impl<'a> Proposer<'a, '_> {
         }
         // What is empty for others must not become a text.
         let is_kept = bracket > value.span().start && !value.is_torn();
-        let is_assumed = self.has(&[Code::CharsetAssumed]);
-        let is_known = is_kept && (!is_assumed || value.raw().is_ascii());
+        let is_known = is_kept && (value.raw().is_ascii() || !self.is_doubtful());
         let after = self.game.file_bytes(bracket + 1..value.span().end);
         let after = &after[..memchr(b']', after).unwrap_or(after.len())];
         Some(replace(
