@@ -53,7 +53,7 @@ pub struct JudgedGame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlacedFinding {
-    /// The findings.
+    /// The finding.
     pub finding: Finding,
     /// Where it begins.
     pub place: LineColumn,

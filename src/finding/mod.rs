@@ -80,13 +80,6 @@ impl Finding {
         self
     }
 
-    /// The same finding with a repair.
-    #[must_use]
-    pub fn with_fix(mut self, fix: Fix) -> Self {
-        self.fix = Some(Box::new(fix));
-        self
-    }
-
     /// The severity of the finding's code.
     #[must_use]
     pub fn severity(&self) -> Severity {

@@ -1,4 +1,4 @@
-//! The spellings met in files, as tables, and what is known of them before.
+//! The spellings met in files, and what is known of them before.
 
 use crate::game::{Coordinates, Side};
 

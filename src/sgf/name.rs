@@ -202,13 +202,12 @@ pub(crate) fn short_spelling(identifier: &[u8]) -> impl Iterator<Item = u8> {
     bytes.filter(move |byte| !has_capital || !byte.is_ascii_lowercase())
 }
 
-/// Whether an identifier, or its capitals as in `Black`, is one that FF\[1\] to FF\[4\] define, or
-/// `TE`.
+/// Whether an identifier, or its capitals as in `Black`, is one that FF\[1\] to FF\[4\] define.
 pub(super) fn has_standard_capitals(identifier: &[u8]) -> bool {
     Name::reduce(identifier).is(STANDARD)
 }
 
-/// Whether an identifier in capitals is one that FF\[1\] to FF\[4\] define, or `TE`.
+/// Whether an identifier in capitals is one that FF\[1\] to FF\[4\] define.
 pub(super) fn is_standard(identifier: &[u8]) -> bool {
     identifier.iter().all(u8::is_ascii_uppercase) && Name::from_identifier(identifier).is(STANDARD)
 }
