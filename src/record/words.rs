@@ -43,6 +43,7 @@ impl Termination {
 /// The meaning of a word in place of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
+    /// The pass.
     Pass,
     /// A swap of Hex, which means the pass.
     Swap,
