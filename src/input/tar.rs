@@ -1,6 +1,7 @@
 //! The members of a tar.
 
-use std::io::{self, Read};
+use std::cell::Cell;
+use std::io::{self, BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 
 use super::read_error::{ReadBy, read_error};
@@ -8,8 +9,8 @@ use super::source_state::SourceState;
 
 const BLOCK: usize = 512;
 
-/// The maximum number of blocks that an empty tar is padded to.
-const MAX_EMPTY: usize = 20;
+/// The number of bytes that many programs fill up an archive to a multiple of: an empty tar at most.
+const RECORD: usize = 20 * BLOCK;
 
 /// Shows the path and the content of every file in a tar to `visit`, until it breaks. Returns why
 /// members are missing, if any are.
@@ -18,44 +19,65 @@ pub(super) fn for_each_member(
     mut visit: impl FnMut(&str, Box<dyn Read + '_>) -> ControlFlow<()>,
 ) -> ControlFlow<(), io::Result<()>> {
     let state = SourceState::default();
-    let mut archive = tar::Archive::new(state.track(reader));
-    let mut last = None;
-    let mut is_whole = false;
-    if let Ok(entries) = archive.entries() {
-        is_whole = true;
-        for entry in entries {
+    let (position, mut tracked) = (Cell::new(0_u64), state.track(reader));
+    let mut reader = BufReader::new(ReadBy(|buffer: &mut [u8]| {
+        let length = tracked.read(buffer)?;
+        position.set(position.get() + length as u64);
+        Ok(length)
+    }));
+    let mut place = "at its beginning".to_owned();
+    let (mut zeros, mut start, mut gap) = (0, 0, None);
+    let message = loop {
+        let mut archive = tar::Archive::new(&mut reader);
+        let mut is_whole = true;
+        for entry in archive.entries().into_iter().flatten() {
             let Ok(entry) = entry else {
                 is_whole = false;
                 break;
             };
             let path = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+            place = format!("after {path}");
+            zeros = 0;
             if entry.header().entry_type().is_file() {
                 visit(&path, Box::new(whole(entry)))?;
             }
-            last = Some(path);
         }
-    }
-    let is_whole = is_whole && ends_here(&mut archive.into_inner());
-    let place = match &last {
-        Some(member) => format!("after {member}"),
-        None => "at its beginning".to_owned(),
+        if !is_whole && zeros >= 2 * BLOCK {
+            break Some("trailing bytes after the archive are skipped".to_owned());
+        } else if state.has_ended() {
+            break Some(format!("the archive is truncated {place}"));
+        } else if !is_whole {
+            let rest = "is corrupt; the rest of the archive is not read";
+            break Some(format!("a header {place} {rest}"));
+        }
+        zeros = skip_zeros(&mut reader);
+        if reader.buffer().is_empty() {
+            break gap;
+        }
+        let end = position.get() - reader.buffer().len() as u64;
+        if !(end - start).is_multiple_of(RECORD as u64) {
+            gap = Some(format!("zeros {place} may be in the place of members"));
+        }
+        start = end;
     };
-    ControlFlow::Continue(match state.take_failure() {
-        Some(failure) => Err(failure),
-        None if is_whole => Ok(()),
-        None if state.has_ended() => Err(read_error(format!("the archive is truncated {place}"))),
-        None => Err(read_error(format!(
-            "a header {place} is corrupt; the rest of the archive is not read"
-        ))),
-    })
+    let failure = state.take_failure().or(message.map(read_error));
+    ControlFlow::Continue(failure.map_or(Ok(()), Err))
 }
 
-/// Whether an archive ends after the block of zeros that was just read: with another one, or with
-/// the bytes. A single block of zeros is a damaged header.
-fn ends_here(reader: &mut impl Read) -> bool {
-    let mut block = Vec::with_capacity(BLOCK);
-    let read = reader.take(BLOCK as u64).read_to_end(&mut block);
-    read.is_ok() && block.iter().all(|&byte| byte == 0)
+/// Skips zeros, which end an archive and fill up its last record. Returns their number, with the
+/// block that was read before.
+fn skip_zeros(reader: &mut impl BufRead) -> usize {
+    let mut skipped = BLOCK;
+    while let Ok(bytes) = reader.fill_buf() {
+        match bytes.iter().take_while(|&&byte| byte == 0).count() {
+            0 => break,
+            zeros => {
+                skipped = skipped.saturating_add(zeros);
+                reader.consume(zeros);
+            }
+        }
+    }
+    skipped
 }
 
 /// A member, which must not end early.
@@ -81,9 +103,8 @@ pub(super) fn begins_tar(bytes: &[u8]) -> bool {
         return false;
     };
     let is_empty = || {
-        let (blocks, rest) = bytes.as_chunks::<BLOCK>();
-        (2..=MAX_EMPTY).contains(&blocks.len())
-            && rest.is_empty()
+        (2 * BLOCK..=RECORD).contains(&bytes.len())
+            && bytes.len().is_multiple_of(BLOCK)
             && bytes.iter().all(|&byte| byte == 0)
     };
     block[MAGIC..].starts_with(b"ustar") || has_checksum(block) || is_empty()
