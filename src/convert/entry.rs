@@ -6,7 +6,7 @@ use super::document::{FileGame, NO_CELL, RecordGame};
 use super::error::RecordError;
 use super::sgf::write_sgf;
 use crate::analysis::{Judge, Judgement};
-use crate::finding::{Code, Finding, sort_by_offset};
+use crate::finding::{Code, Finding, Severity, sort_by_offset};
 use crate::sgf::{Chunk, Game, LineColumn, Parser, bom_len};
 
 /// The game that a game in SGF was converted from.
@@ -52,11 +52,16 @@ impl ConvertedFrom {
         }
     }
 
-    /// Whether the finding is about something in a plain text that was not understood.
+    /// Whether the finding is about something in the source that was not understood.
     #[must_use]
     pub fn is_not_understood(&self, finding: &Finding) -> bool {
-        matches!(self.places, Places::Text(..))
-            && matches!(finding.code, Code::TextOutside | Code::BadPoint)
+        match self.places {
+            Places::Nodes => false,
+            Places::Plies(..) => {
+                finding.code.severity() == Severity::Error && self.own.contains(finding)
+            }
+            Places::Text(..) => matches!(finding.code, Code::TextOutside | Code::BadPoint),
+        }
     }
 
     /// The places of offsets in a plain text.
@@ -71,8 +76,8 @@ impl ConvertedFrom {
     /// object and the path of the node, in a text to the words of the ply. Adds the findings about the
     /// source itself.
     pub fn relocate(&self, game: Game<'_>, findings: &mut Vec<Finding>) {
-        if let Places::Text(..) = self.places {
-            // The text shows where they are.
+        if !matches!(self.places, Places::Nodes) {
+            // The findings about the source say where they are.
             findings.retain(|own| !matches!(own.code, Code::Damaged | Code::DuplicateProperty));
         }
         let whole = game.offset()..game.offset() + 1;
@@ -89,9 +94,12 @@ impl ConvertedFrom {
                 Places::Text(plies, _) => (None, ply.and_then(|ply| plies.get(ply))),
             };
             let path = path.unwrap_or_default();
-            let word = finding.message.split_once(NO_CELL);
+            let word = finding.message.split_once(NO_CELL.trim_end());
             if let Some((word, _)) = word.and_then(|(_, word)| word.rsplit_once('`')) {
-                finding.message = format!("`{word}` is no cell").into();
+                finding.message = match word.trim_start() {
+                    "" => "an empty move is no cell".into(),
+                    word => format!("`{word}` is no cell").into(),
+                };
             }
             if !(path.is_empty() && self.path.is_empty()) {
                 let error = RecordError::new(&path, &*finding.message).within(&self.path);

@@ -1,14 +1,17 @@
 //! The header of a game record: the game, its board, its players.
 
+use std::slice;
+
 use serde_json::Value;
 
 use super::GAME;
 use crate::convert::document::{Info, Text};
 use crate::convert::error::RecordError;
 use crate::convert::sgf::escape::escape_text;
+use crate::finding::Code;
 use crate::game::Side;
 use crate::record::date::Date;
-use crate::sgf;
+use crate::sgf::{self, shown};
 
 /// The side of the board if no variant names another.
 const DEFAULT_SIDE: u32 = 8;
@@ -43,12 +46,12 @@ impl Header {
         list.map_or(&[], Vec::as_slice)
     }
 
-    /// The side of the board, from the variants.
+    /// The side of the board, from the variants, and the first of them that does not name it.
     ///
     /// # Errors
     ///
     /// A [`RecordError`] if the game is not Unlur, its board is unknown, or it has not two players.
-    pub(super) fn side(&self) -> Result<Side, RecordError> {
+    pub(super) fn side(&self) -> Result<(Side, Option<RecordError>), RecordError> {
         let fault = |path, message: String| Err(RecordError::new(path, message));
         match self.text("game.name") {
             Some(name) if name.eq_ignore_ascii_case(GAME) => {}
@@ -60,10 +63,24 @@ impl Header {
         if self.list("players").len() != 2 {
             return fault("header.players", "Unlur has two players".to_owned());
         }
-        let mut names = self.list("game.variants").iter().filter_map(Value::as_str);
-        let side = names.find_map(side_of_variant).unwrap_or(DEFAULT_SIDE);
-        let message = || format!("no board has the side {side}");
-        Side::new(side).ok_or_else(|| RecordError::new("header.game.variants", message()))
+        let variants = match self.value("game.variants") {
+            None | Some(Value::Null) => &[],
+            Some(Value::Array(variants)) => variants.as_slice(),
+            Some(variant) => slice::from_ref(variant),
+        };
+        let mut named = variants.iter().map(side_of_variant);
+        let side = named.clone().flatten().next().unwrap_or(DEFAULT_SIDE);
+        let Some(board) = Side::new(side) else {
+            let message = format!("no board has the side {side}");
+            return fault("header.game.variants", message);
+        };
+        let other = named.position(|named| named != Some(side)).map(|index| {
+            let variant = variants[index].to_string();
+            let variant = shown(variant.trim_matches('"').as_bytes());
+            let message = format!("`{variant}` does not name side {side}, which is assumed");
+            RecordError::new(&format!("header.game.variants[{index}]"), message)
+        });
+        Ok((board, other))
     }
 
     /// The game-info; Black's seat is `black`, from 0.
@@ -102,36 +119,37 @@ impl Header {
 
     /// The required fields that are missing or have the wrong type, except the game and the number
     /// of players.
-    pub(super) fn faults(&self) -> Vec<RecordError> {
-        let name = "the name of the site";
-        let mut fields = vec![(
-            "site.name".to_owned(),
-            name,
-            self.text("site.name").is_some(),
-        )];
+    pub(super) fn faults(&self) -> Vec<(Code, RecordError)> {
+        let mut faults = Vec::new();
+        let mut require = |path: &str, what: &str, is_there: bool| {
+            if !is_there {
+                let message = format!("the format requires {what}");
+                let fault = RecordError::new(&format!("header.{path}"), message);
+                faults.push((Code::IncompleteHeader, fault));
+            }
+        };
+        let has_site = self.text("site.name").is_some();
+        require("site.name", "the name of the site", has_site);
         for path in ["date-start", "date-end", "date-generated"] {
             let is_day = self.text(path).and_then(day).is_some();
-            fields.push((path.to_owned(), "a date here", is_day));
+            require(path, "a date here", is_day);
         }
         for seat in 0..2 {
             let (name, result) = (of_player(seat, "name"), of_player(seat, "result"));
-            let (has_name, result_value) = (self.text(&name).is_some(), self.value(&result));
-            fields.push((name, "the name of the player", has_name));
-            let is_number = result_value.is_some_and(Value::is_number);
-            fields.push((result, "the player's result, a number", is_number));
+            require(&name, "the name of the player", self.text(&name).is_some());
+            let is_number = self.value(&result).is_some_and(Value::is_number);
+            require(&result, "the player's result, a number", is_number);
         }
-        let missing = fields.into_iter().filter(|(.., is_there)| !is_there);
-        let faults = missing.map(|(path, what, _)| {
-            let message = format!("the format requires {what}");
-            RecordError::new(&format!("header.{path}"), message)
-        });
-        faults.collect()
+        faults
     }
 }
 
-/// The side that a variant such as `size-6` or `Size-6 board` names.
-fn side_of_variant(variant: &str) -> Option<u32> {
-    let lower = variant.to_ascii_lowercase();
+/// The side that a variant such as `size-6`, `Size-6 board` or `Default board` names.
+fn side_of_variant(variant: &Value) -> Option<u32> {
+    let lower = variant.as_str()?.to_ascii_lowercase();
+    if lower == "default board" {
+        return Some(DEFAULT_SIDE);
+    }
     let size = lower.strip_prefix("size-")?;
     size.strip_suffix(" board").unwrap_or(size).parse().ok()
 }

@@ -30,16 +30,22 @@ impl Entry {
 }
 
 /// The seat, from 0, of the player who is Black: the one who passed; the first before any pass.
-pub(super) fn black_seat(words: &[String]) -> usize {
-    words.iter().position(|word| word == PASS).unwrap_or(0) % 2
+/// `seat_of` gives the seat of a ply, from 0.
+pub(super) fn black_seat(words: &[String], seat_of: impl Fn(usize) -> usize) -> usize {
+    let pass = words.iter().position(|word| word == PASS);
+    pass.map_or(0, seat_of)
 }
 
 /// Nodes for the words, each the child of the one before it, the first a child of the root.
-pub(super) fn nodes(words: &[String], board: &Board) -> Vec<RecordNode> {
-    let black = black_seat(words);
+pub(super) fn nodes(
+    words: &[String],
+    seat_of: impl Fn(usize) -> usize,
+    board: &Board,
+) -> Vec<RecordNode> {
+    let black = black_seat(words, &seat_of);
     let mut contract = true;
     let plies = words.iter().enumerate().map(|(ply, word)| {
-        let seat = if ply % 2 == black {
+        let seat = if seat_of(ply) == black {
             Color::Black
         } else {
             Color::White
@@ -58,6 +64,11 @@ pub(super) fn nodes(words: &[String], board: &Board) -> Vec<RecordNode> {
         RecordNode::of_move(ply, action)
     });
     plies.collect()
+}
+
+/// The seat of a ply, from 0, if the players take turns.
+pub(super) fn in_turn(ply: usize) -> usize {
+    ply % 2
 }
 
 /// The words of a main line's moves, one for each ply.
@@ -90,7 +101,7 @@ pub(super) fn words(moves: &[&Move], board: &Board) -> Result<Vec<String>, Write
             _ => return refused(index, "this move is not on a cell of the board"),
         });
     }
-    let read_back = nodes(&words, board);
+    let read_back = nodes(&words, in_turn, board);
     let mut pairs = moves.iter().zip(&read_back);
     match pairs.position(|(action, node)| Some(*action) != node.action.as_ref()) {
         Some(index) => refused(

@@ -12,8 +12,9 @@ use crate::convert::entry::{ConvertedFrom, Places};
 use crate::convert::error::RecordError;
 use crate::convert::json::read_json;
 use crate::convert::sgf::escape::escape_raw;
-use crate::finding::{Code, Finding};
+use crate::finding::{Code, Finding, Severity};
 use crate::game::Board;
+use crate::record::DAMAGED;
 
 /// A game record of Abstract Play that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,9 +23,9 @@ pub struct ApGame {
     pub record: RecordGame,
     /// The position of each ply in `moves`: the round and the index in it, both from 0.
     pub places: Vec<(usize, usize)>,
-    /// Fields that the format requires and that are missing, although the game can be read without
-    /// them.
-    pub faults: Vec<RecordError>,
+    /// What is missing, not understood or out of order, although the game can be read, and the code
+    /// of each: [`Code::IncompleteHeader`], [`Code::BadSize`] or [`Code::WrongTurn`].
+    pub faults: Vec<(Code, RecordError)>,
 }
 
 /// A game record as the server writes it.
@@ -52,7 +53,7 @@ pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
     let header = record.header.ok_or_else(|| missing("header"))?;
     let header = Header(Value::Object(header));
     let moves = record.moves.ok_or_else(|| missing("moves"))?;
-    let side = header.side()?;
+    let (side, variant) = header.side()?;
     let (mut words, mut places) = (Vec::new(), Vec::new());
     for (number, round) in moves.into_iter().enumerate() {
         for (place, entry) in round.into_iter().enumerate() {
@@ -61,41 +62,64 @@ pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
             places.push((number, place));
         }
     }
-    let root = RecordNode {
-        properties: vec![
-            (PROPERTY.to_owned(), vec![embedded_record(json)]),
-            ("AP".to_owned(), vec![Text::from("unlur")]),
-        ],
-        ..RecordNode::default()
-    };
-    let mut nodes = nodes(&words, Board::get(side));
+    let mut faults = header.faults();
+    faults.extend(variant.map(|fault| (Code::BadSize, fault)));
+    faults.extend(out_of_turn(&places).map(|fault| (Code::WrongTurn, fault)));
+    let errors = faults.iter().map(|(code, _)| code);
+    let errors = errors.filter(|code| code.severity() == Severity::Error);
+    let errors = errors.map(|code| Text::from(code.name()));
+    let properties = [
+        (PROPERTY, vec![embedded_record(json)]),
+        ("AP", vec![Text::from("unlur")]),
+        (DAMAGED, errors.collect()),
+    ];
+    let mut root = RecordNode::default();
+    for (identifier, values) in properties {
+        if !values.is_empty() {
+            root.properties.push((identifier.to_owned(), values));
+        }
+    }
+    let seat_of = |ply: usize| places[ply].1 % 2;
+    let mut nodes = nodes(&words, seat_of, Board::get(side));
     nodes.insert(0, root);
     let record = RecordGame {
         side: Some(side.get()),
-        info: header.info(black_seat(&words)),
+        info: header.info(black_seat(&words, seat_of)),
         nodes,
     };
     Ok(ApGame {
         record,
         places,
-        faults: header.faults(),
+        faults,
     })
+}
+
+/// The path of a place in the rounds.
+fn path_of((round, index): &(usize, usize)) -> String {
+    format!("moves[{round}][{index}]")
+}
+
+/// The first move that is not in the place after the one before it.
+fn out_of_turn(places: &[(usize, usize)]) -> Option<RecordError> {
+    let mut plies = places.iter().enumerate();
+    let (_, place) = plies.find(|&(ply, place)| *place != (ply / 2, ply % 2))?;
+    let message = "not the next in turn: each round has a move of the first player, then one of \
+                   the second";
+    Some(RecordError::new(&path_of(place), message))
 }
 
 impl ApGame {
     /// What a game in SGF is converted from, at a path and an offset of its file.
     pub(in crate::convert) fn origin(self, path: String, offset: u64) -> ConvertedFrom {
-        let faults = self.faults.into_iter().map(|fault| {
+        let faults = self.faults.into_iter().map(|(code, fault)| {
             let message = fault.within(&path).to_string();
-            Finding::new(Code::IncompleteHeader, offset..offset + 1, message)
+            Finding::new(code, offset..offset + 1, message)
         });
         ConvertedFrom {
             own: faults.collect(),
             path,
             record: FileGame::Unlur(self.record),
-            places: Places::Plies(self.places, |(round, index)| {
-                format!("moves[{round}][{index}]")
-            }),
+            places: Places::Plies(self.places, path_of),
         }
     }
 }

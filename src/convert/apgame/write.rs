@@ -4,7 +4,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
 use super::header::{moments, variants};
-use super::plies::{black_seat, words};
+use super::plies::{black_seat, in_turn, words};
 use super::read::{ApGame, from_apgame};
 use super::{GAME, PROPERTY};
 use crate::convert::document::{Info, RecordGame, RecordNode, Text, left_out};
@@ -100,7 +100,7 @@ fn written_anew(
     let winner = winner.ok_or_else(|| WriteError::refused("", "the game has no winner"))?;
     let moves: Vec<_> = game.moves().collect();
     let words = words(&moves, Board::get(side))?;
-    let header = header(&game.info, side, black_seat(&words), winner)?;
+    let header = header(&game.info, side, black_seat(&words, in_turn), winner)?;
     let rounds: Vec<_> = words.chunks(2).collect();
     let json = to_raw_value(&json!({"header": header, "moves": rounds}));
     let json = json.map_err(|error| WriteError::refused("", error.to_string()))?;
