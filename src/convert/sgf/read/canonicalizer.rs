@@ -289,11 +289,12 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
     fn values(&mut self, name: Name, values: Vec<Value<'a>>) -> Vec<Text> {
         let values = values.into_iter();
         let Some(points) = self.points.filter(|_| name.holds_points()) else {
-            // A later node may repeat the size.
+            // A later node may repeat the size, also as it is written here.
             let size = self.size.zip(self.record.side).filter(|_| name == Name::SZ);
             let size = |value: Value<'a>| {
-                let (_, board) = size.filter(|(size, _)| read_size(value.raw()) == Some(*size))?;
-                Some(Text::Characters(board.width().to_string()))
+                let ((size, board), read) = size.zip(read_size(value.raw()))?;
+                let width = board.width();
+                (read == size || read == width).then(|| Text::Characters(width.to_string()))
             };
             return values
                 .map(|value| size(value).unwrap_or_else(|| raw(value)))
