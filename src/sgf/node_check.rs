@@ -92,8 +92,8 @@ fn report_second_values(
 }
 
 fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Findings) {
-    let is_move = |property: &PropertyRow| property.name.mark() & MOVES != 0;
-    let is_setup = |property: &PropertyRow| property.name.mark() & SETUP != 0;
+    let is_move = |property: &PropertyRow| property.name.is_move();
+    let is_setup = |property: &PropertyRow| property.name.is_setup() || property.name == Name::PL;
     let (first_move, first_setup) = (
         properties.iter().position(is_move),
         properties.iter().position(is_setup),
