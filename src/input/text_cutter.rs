@@ -1,6 +1,6 @@
 //! Where a file of plain text is cut.
 
-use memchr::{memchr, memrchr};
+use memchr::{memchr2, memrchr2};
 
 use crate::convert::text_cuts;
 use crate::sgf::character_start;
@@ -36,11 +36,8 @@ impl TextCutter {
     /// Where the rest of a game that is too large ends, at the line that begins another; `None` if there
     /// is nothing to drop yet.
     pub(super) fn drop_rest(&mut self, pending: &[u8], has_ended: bool) -> Option<usize> {
-        let line = if self.begins_line {
-            Some(0)
-        } else {
-            memchr(b'\n', pending).map(|line_break| line_break + 1)
-        };
+        let next = memchr2(b'\n', b'\r', pending).map(|line_break| line_break + 1);
+        let line = if self.begins_line { Some(0) } else { next };
         let whole = if has_ended {
             pending
         } else {
@@ -64,13 +61,14 @@ impl TextCutter {
         };
         self.is_dropping = found.is_none();
         if let Some(last) = pending[..end].last() {
-            self.begins_line = *last == b'\n' && self.is_dropping;
+            self.begins_line = matches!(last, b'\n' | b'\r') && self.is_dropping;
         }
         (end > 0 || has_ended).then_some(end)
     }
 }
 
-/// The lines that are complete.
+/// The lines that are complete. A `\r` at the end may be half of a line break.
 fn whole_lines(text: &[u8]) -> &[u8] {
-    &text[..memrchr(b'\n', text).map_or(0, |line_break| line_break + 1)]
+    let text = text.strip_suffix(b"\r").unwrap_or(text);
+    &text[..memrchr2(b'\n', b'\r', text).map_or(0, |line_break| line_break + 1)]
 }

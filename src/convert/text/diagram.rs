@@ -51,8 +51,8 @@ fn of_side<'t>(mut lines: impl Iterator<Item = Word<'t>>, side: Side) -> Option<
 ///
 /// A label may precede the row, as a word, and follow it, as a number.
 fn row(line: &str) -> Option<(Vec<Option<Color>>, usize)> {
-    // Brackets around a stone mark it and mean nothing here.
-    let line = line.replace(['(', ')', '[', ']'], " ");
+    // Brackets around a stone mark it and mean nothing here, nor do a frame and the mark of a quotation.
+    let line = line.replace(['(', ')', '[', ']', '|', '>'], " ");
     let is_digit = |letter: char| letter.is_ascii_digit();
     let line = line.trim().trim_end_matches(is_digit).trim_end();
     let row = line.trim_start_matches(is_digit);
@@ -65,6 +65,17 @@ fn row(line: &str) -> Option<(Vec<Option<Color>>, usize)> {
     let label = cells.len();
     cells.extend(symbols(rest)?);
     (!cells.is_empty()).then_some((cells, label))
+}
+
+/// Whether a line and the next one that is not blank are rows with a stone, of a drawing that is no board.
+pub(super) fn is_torn<'t>(lines: impl Iterator<Item = Word<'t>>) -> bool {
+    let lines = lines.filter(|line| !line.text.trim().is_empty());
+    let rows = lines.map_while(|line| {
+        let (mut cells, label) = row(line.text)?;
+        Some(cells.split_off(label)).filter(|cells| cells.contains(&None))
+    });
+    let rows: Vec<_> = rows.take(2).collect();
+    rows.len() == 2 && rows.iter().flatten().any(Option::is_some)
 }
 
 /// The cells that symbols stand for.

@@ -18,7 +18,7 @@ impl<'b> FileText<'b> {
             Cow::Borrowed(text)
         } else {
             let mut text = String::with_capacity(bytes.len());
-            for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            for line in bytes.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')) {
                 let (mark, line) = line.split_at(bom_len(line));
                 text.push_str(str::from_utf8(mark).unwrap_or_default());
                 let charset = Charset::assume(line);

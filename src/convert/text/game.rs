@@ -44,6 +44,8 @@ pub struct TextGame {
 
 /// What is wrong with a number at the end of the moves, or before another one.
 const NO_MOVE: &str = "no move follows this number";
+const OUT_OF_ORDER: &str =
+    "this number does not continue the list; a move, or the letter of a cell, may be lost";
 const REPEATED: &str = "this header repeats another one, whose value counts";
 
 /// The game being read.
@@ -73,6 +75,8 @@ pub(super) struct Builder {
     other_text: Vec<(Range<usize>, Code, &'static str)>,
     /// The number that a move is to follow, and where it is.
     number: Option<(u32, Range<usize>)>,
+    /// The first number, if it is bare and no other follows.
+    lone_number: Option<Range<usize>>,
     /// The number of the latest move that has one.
     latest_number: Option<u32>,
     pub is_drawn: bool,
@@ -240,6 +244,14 @@ impl Builder {
         self.report(span, Code::TextOutside, why);
     }
 
+    /// Reports text that is not read: an error if a part of the game is lost with it, and why that may be.
+    pub(super) fn unread(&mut self, place: Range<usize>, lost: Option<&'static str>) {
+        match lost {
+            Some(why) => self.report(place, Code::UnexpectedBytes, why),
+            None => self.remark(place, "this text is neither a header nor a move"),
+        }
+    }
+
     pub(super) fn report(&mut self, span: Range<usize>, code: Code, why: &'static str) {
         self.other_text.push((span, code, why));
     }
@@ -247,7 +259,7 @@ impl Builder {
     pub(super) fn take(&mut self, token: &Token<'_>) {
         let span = token.span.clone();
         match token.kind {
-            Kind::Number(number, goes_on) => self.number(number, goes_on, span),
+            Kind::Number { value, dots } => self.number(value, dots, token),
             Kind::Move(color, said) => self.play(color, said, span),
             Kind::Judgement(judgement) => {
                 if let Some(node) = self.nodes.last_mut() {
@@ -260,25 +272,34 @@ impl Builder {
     }
 
     /// A number, which goes up by one from move to move or from turn to turn.
-    fn number(&mut self, number: u32, goes_on: bool, span: Range<usize>) {
+    fn number(&mut self, value: u32, dots: usize, token: &Token<'_>) {
+        let span = token.span.clone();
         if let Some((_, span)) = self.number.take() {
             self.report(span, Code::BadPoint, NO_MOVE);
         }
-        if self.is_next(number, goes_on) {
-            self.number = Some((number, span));
+        if self.is_next(token) {
+            let is_lone = dots == 0 && self.latest_number.is_none();
+            self.lone_number = is_lone.then(|| span.clone());
+            self.number = Some((value, span));
+        } else if self.start.is_none() || dots == 0 && !token.may_be_cell() {
+            self.remark(span, "this number is no part of a list of moves");
         } else {
-            self.remark(span, "this number does not follow the one before it");
-            self.latest_number = Some(number);
+            self.report(span, Code::UnexpectedBytes, OUT_OF_ORDER);
+            self.latest_number = Some(value);
         }
     }
 
-    /// Whether a number is that of the next move.
-    pub(super) fn is_next(&self, number: u32, goes_on: bool) -> bool {
+    /// Whether a token is the number of the next move.
+    pub(super) fn is_next(&self, token: &Token<'_>) -> bool {
+        let Kind::Number { value, dots } = token.kind else {
+            return false;
+        };
         match self.latest_number {
-            // Only a list that begins with a position begins in the middle of a turn.
-            None => !goes_on || self.is_drawn,
-            Some(latest) if goes_on => number == latest,
-            Some(latest) => number.checked_sub(1) == Some(latest),
+            Some(latest) => value.checked_sub(u32::from(dots < 2)) == Some(latest),
+            // A list that follows a position may begin anywhere, also in the middle of a turn.
+            None if self.is_drawn && !self.has_moves() => true,
+            None if dots > 1 || dots == 0 && self.has_moves() => false,
+            None => u32::try_from(self.plies.len() + 1) == Ok(value),
         }
     }
 
@@ -329,6 +350,9 @@ impl Builder {
         let start = self.start?;
         if let Some((_, span)) = self.number.take() {
             self.report(span, Code::BadPoint, NO_MOVE);
+        }
+        if let Some(span) = self.lone_number.take().filter(|_| self.plies.len() > 1) {
+            self.report(span, Code::UnexpectedBytes, OUT_OF_ORDER);
         }
         if let Some(place) = self.turn_header.take().filter(|_| !self.is_drawn) {
             self.remark(place, "no board is drawn whose turn this could be");

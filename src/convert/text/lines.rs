@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr2;
+
 use crate::sgf::bom_len;
 
 /// A word and where it is.
@@ -14,14 +16,16 @@ pub(super) struct Word<'t> {
 /// The lines of a text without their line breaks, and without the byte order mark of each text of
 /// a concatenation.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Word<'_>> + Clone {
-    text.split_inclusive('\n').scan(0, |start, line| {
-        let first = *start + bom_len(line.as_bytes());
-        let kept = line[first - *start..].trim_end_matches(['\n', '\r']);
-        *start += line.len();
-        Some(Word {
-            text: kept,
-            span: first..first + kept.len(),
-        })
+    let mut start = 0;
+    std::iter::from_fn(move || {
+        let rest = text.get(start..).filter(|rest| !rest.is_empty())?;
+        let first = start + bom_len(rest.as_bytes());
+        let end = memchr2(b'\n', b'\r', rest.as_bytes()).map_or(text.len(), |end| start + end);
+        let mut breaks = ["\r\r\n", "\r\n", "\n\r"].into_iter();
+        let found = breaks.find(|&found| text[end..].starts_with(found));
+        start = end + found.map_or(1, str::len);
+        let (text, span) = (&text[first..end], first..end);
+        Some(Word { text, span })
     })
 }
 
@@ -41,19 +45,13 @@ pub(super) fn words<'t>(line: &Word<'t>) -> Vec<Word<'t>> {
         let end = rest.find(is_separator).unwrap_or(rest.len());
         let digits = rest.len()
             - rest
-                .trim_start_matches(|digit: char| digit.is_ascii_digit())
+                .trim_start_matches(|it: char| it.is_ascii_digit())
                 .len();
         let marks = rest[digits..end].trim_start_matches(['.', ')']);
-        let number = end - marks.len();
-        let end = if digits > 0 && number > digits {
-            number
-        } else {
-            end
-        };
-        words.push(Word {
-            text: &rest[..end],
-            span: at..at + end,
-        });
+        let is_number = digits > 0 && end - marks.len() > digits;
+        let end = if is_number { end - marks.len() } else { end };
+        let (text, span) = (&rest[..end], at..at + end);
+        words.push(Word { text, span });
         at += end;
         rest = &rest[end..];
     }

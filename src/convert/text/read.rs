@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::diagram::diagram;
+use super::diagram::{diagram, is_torn};
 use super::game::{Builder, TextGame, TextOptions};
 use super::headers::{Header, to_move};
 use super::lines::{Word, braced, lines};
@@ -89,9 +89,9 @@ pub fn looks_like_text(beginning: &[u8]) -> bool {
         let nodes = game.record.nodes.iter();
         let moves = nodes.filter_map(|node| node.action.as_ref());
         // A cell off the board is a move too.
-        let is_raw = |action: &&Move| match action {
-            Move::Raw { raw, .. } => !raw.as_str().is_some_and(is_cell_name),
-            _ => false,
+        let is_raw = |action: &&Move| {
+            matches!(action, Move::Raw { raw, .. }
+            if !raw.as_str().is_some_and(is_cell_name))
         };
         let (raw, readable): (Vec<_>, Vec<_>) = moves.partition(is_raw);
         let is_list = readable.len() >= 2 && 2 * raw.len() <= readable.len();
@@ -139,10 +139,9 @@ impl Reader<'_, '_> {
             while let Some(line) = lines.clone().next().filter(|line| line.span.start < end) {
                 lines.next();
                 if line.span.end > end {
-                    end = self.line(&Word {
-                        text: &self.text[end..line.span.end],
-                        span: end..line.span.end,
-                    });
+                    let span = end..line.span.end;
+                    let text = &self.text[span.clone()];
+                    end = self.line(&Word { text, span });
                 }
             }
         }
@@ -163,22 +162,29 @@ impl Reader<'_, '_> {
         if trimmed.is_empty() || trimmed.starts_with('#') || self.header(line, trimmed) {
             return 0;
         }
+        if is_torn(lines(&self.text[line.span.start..])) {
+            let why = "this row is part of no board; its stones are not read";
+            self.game.unread(line.span.clone(), Some(why));
+            return 0;
+        }
         let mut at = line.span.start;
         loop {
             let rest = &self.text[at..line.span.end];
-            let mark = rest
-                .find(['{', ';'])
-                .map_or(line.span.end, |mark| at + mark);
-            self.moves(&Word {
-                text: &self.text[at..mark],
-                span: at..mark,
-            });
+            let mark = { rest.find(['{', '}', ';']) }.map_or(line.span.end, |mark| at + mark);
+            let (text, span) = (&self.text[at..mark], at..mark);
+            self.moves(&Word { text, span });
             match self.text.as_bytes().get(mark) {
                 Some(b'{') if mark < line.span.end => {
                     at = self.comment(mark, line.span.end);
                     if at >= line.span.end {
                         return at;
                     }
+                }
+                Some(b'}') if mark < line.span.end => {
+                    let why = "this brace closes no comment; is the one that opens it lost?";
+                    let lost = self.game.has_moves().then_some(why);
+                    at = mark + 1;
+                    self.game.unread(mark..at, lost);
                 }
                 Some(b';') if mark < line.span.end => {
                     self.game.comment(self.text[mark + 1..line.span.end].trim());
@@ -195,7 +201,7 @@ impl Reader<'_, '_> {
         if mark >= self.open_until {
             let (comment, end, is_closed) = braced(self.text, mark);
             if is_closed || self.goes_on && end == self.text.len() {
-                if self.text[mark..end].lines().any(gives_side) {
+                if lines(&self.text[mark..end]).any(|line| gives_side(line.text)) {
                     let why =
                         "this comment holds the header `Side`; is a closing brace lost before it?";
                     self.game.report(mark..mark + 1, Code::SwallowedValue, why);
@@ -253,10 +259,8 @@ impl Reader<'_, '_> {
     /// Whether a result behind moves is that of their game: a blank line, the end or another result
     /// follows, or it is on the next line and the game has none.
     fn is_late_result(&mut self, line: &Word<'_>) -> bool {
-        let next = self.text[line.span.end..]
-            .lines()
-            .nth(1)
-            .unwrap_or_default();
+        let next = lines(&self.text[line.span.end..]).nth(1);
+        let next = next.map_or("", |line| line.text);
         let key = next.split_once(':').map_or("", |(key, _)| key.trim());
         next.trim().is_empty()
             || key.eq_ignore_ascii_case("result")
@@ -268,23 +272,22 @@ impl Reader<'_, '_> {
         let tokens = tokens(line);
         let said = tokens.iter().filter(|token| token.is_said()).count();
         let readable = tokens.iter().filter(|token| token.is_readable()).count();
-        if 2 * readable < said {
-            if self.says_a_move(&tokens) {
-                let why =
-                    "a line with a move, of which less than half is understood; it is not read";
-                self.game.report(trimmed(line), Code::UnexpectedBytes, why);
-            } else {
-                let why = "this text is neither a header nor a move";
-                self.game.remark(trimmed(line), why);
-            }
-            return;
+        // A line of several numbers and signs may be a date.
+        let goes_on =
+            self.game.has_moves() && tokens.first().is_some_and(|it| self.game.is_next(it));
+        if 2 * readable < said || said == 0 && tokens.len() > 1 && !goes_on {
+            let why = "a line with a move, of which less than half is understood; it is not read";
+            let lost = self.says_a_move(&tokens).then_some(why);
+            return self.game.unread(trimmed(line), lost);
         }
         if said == 0 {
             return tokens.iter().for_each(|token| self.game.take(token));
         }
-        let is_first = tokens
-            .first()
-            .is_some_and(|token| token.kind == Kind::Number(1, false));
+        // Without dots it may be a cell without its letter, in a list without numbers.
+        let may_begin = !self.game.has_moves() || self.game.is_numbered;
+        let first = tokens.first().map(|token| token.kind);
+        let is_first = matches!(first, Some(Kind::Number { value: 1, dots })
+            if dots == 1 || dots == 0 && may_begin);
         if is_first && self.game.has_moves() {
             self.finish(line.span.start);
         }
@@ -297,24 +300,27 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Whether a line that is not read as moves begins with one: with a number and a move, with the number of
-    /// the next move, or, in a game with moves, with a cell, perhaps behind a colour.
+    /// Whether a line that is not read as moves says one: it begins with a number and a move, with the number
+    /// of the next move, or, in a game with moves, with a cell, perhaps behind a colour; it goes on with the
+    /// number of the next move and that; or it is nothing but cells that are damaged.
     fn says_a_move(&self, tokens: &[Token<'_>]) -> bool {
         let has_moves = self.game.has_moves();
-        let is_numbered = match tokens.first().map(|token| token.kind) {
-            Some(Kind::Number(number, goes_on)) => {
-                tokens.get(1).is_some_and(Token::is_readable)
-                    || tokens.len() > 1 && has_moves && self.game.is_next(number, goes_on)
-            }
-            _ => false,
+        let is_move = |token: &Token<'_>| token.is_readable() || token.holds_cells();
+        let is_next = |token| self.game.is_next(token);
+        let is_numbered = tokens.len() > 1
+            && matches!(tokens[0].kind, Kind::Number { .. })
+            && (is_move(&tokens[1]) || has_moves && is_next(&tokens[0]));
+        let goes_on = { tokens.windows(2) }.any(|it| is_next(&it[0]) && it[1].is_readable());
+        let is_color = |token: &Token<'_>| {
+            matches!(token.kind, Kind::Move(_, Said::Unreadable(word))
+            if read_color(word.as_bytes()).is_some())
         };
-        let is_color = |token: &Token<'_>| match token.kind {
-            Kind::Move(_, Said::Unreadable(word)) => read_color(word.as_bytes()).is_some(),
-            _ => false,
-        };
-        let mut said = tokens.iter().filter(|token| token.is_said());
-        let first = said.find(|token| !is_color(token)).map(|token| token.kind);
-        is_numbered || has_moves && matches!(first, Some(Kind::Move(_, Said::Cell(_))))
+        let mut said = { tokens.iter() }.filter(|token| token.is_said() && !is_color(token));
+        let begins = said.next().is_some_and(Token::holds_cells);
+        let is_left = tokens.iter().all(Token::may_be_cell);
+        is_numbered
+            || has_moves && (begins || goes_on || is_left)
+            || begins && said.all(Token::holds_cells)
     }
 
     /// Ends the game before `end`.

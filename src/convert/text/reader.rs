@@ -56,10 +56,8 @@ fn origin(
 ) -> ((u64, LineColumn), ConvertedFrom) {
     // The others would not be kept either.
     let kept = game.other_text.len().min(Findings::MOST as usize);
-    let spans = game
-        .plies
-        .iter()
-        .chain(game.other_text[..kept].iter().map(|(span, ..)| span));
+    let others = game.other_text[..kept].iter().map(|(span, ..)| span);
+    let spans = game.plies.iter().chain(others);
     let mut points: Vec<_> = spans.flat_map(|span| [span.start, span.end]).collect();
     points.push(game.start);
     points.sort_unstable();
@@ -96,7 +94,7 @@ pub fn text_cuts(bytes: &[u8], is_within: bool, goes_on: bool) -> Vec<usize> {
     let file = FileText::new(bytes);
     let mut walk = file.walk(Chunk::whole(bytes));
     let starts = later_starts(&file.text, is_within, goes_on);
-    let lines = starts.filter(|&start| start == 0 || file.text.as_bytes()[start - 1] == b'\n');
+    let lines = starts.filter(|&start| start == 0 || file.text[..start].ends_with(['\n', '\r']));
     lines
         .filter_map(|start| usize::try_from(walk(start).0).ok())
         .collect()

@@ -21,16 +21,39 @@ impl Token<'_> {
         matches!(self.kind, Kind::Move(..) | Kind::Result(_))
     }
 
+    /// Whether it is a number that may be what is left of a cell without its letter.
+    pub(super) fn may_be_cell(&self) -> bool {
+        matches!(
+            self.kind,
+            Kind::Number {
+                value: 0..100,
+                dots: 0
+            }
+        )
+    }
+
     pub(super) fn is_readable(&self) -> bool {
         self.is_said() && !matches!(self.kind, Kind::Move(_, Said::Unreadable(_)))
+    }
+
+    /// Whether it is a cell, or cells and words without the blanks between them: `d4c4`, `(e6)`, `e3pass`.
+    pub(super) fn holds_cells(&self) -> bool {
+        let Kind::Move(_, Said::Cell(word) | Said::Unreadable(word)) = self.kind else {
+            return false;
+        };
+        let is_digit = |it: char| it.is_ascii_digit();
+        let mut letters = word.split(|it: char| !it.is_alphabetic());
+        word.find(char::is_alphabetic) < word.find(is_digit)
+            && word.split(|it| !is_digit(it)).all(|run| run.len() <= 2)
+            && letters.all(|run| run.len() <= 2 || read_word(run).is_some())
     }
 }
 
 /// The meaning of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind<'t> {
-    /// The number before a move, and whether dots say that the turn goes on, as in `4...`.
-    Number(u32, bool),
+    /// The number before a move, and its dots: one in `4.` and `4)`, two if the turn goes on, as in `4...`.
+    Number { value: u32, dots: usize },
     /// A move, and the colour in front of it.
     Move(Option<Color>, Said<'t>),
     /// The sign behind a move.
@@ -85,12 +108,12 @@ pub(super) fn tokens<'t>(line: &Word<'t>) -> Vec<Token<'t>> {
     let mut rest = words.as_slice();
     while let [first, others @ ..] = rest {
         if let Some(Token {
-            kind: Kind::Number(_, goes_on),
+            kind: Kind::Number { dots, .. },
             span,
         }) = tokens.last_mut()
             && ["..", "...", "…"].contains(&first.text)
         {
-            (*goes_on, span.end) = (true, first.span.end);
+            (*dots, span.end) = (2, first.span.end);
             rest = others;
             continue;
         }
@@ -104,17 +127,13 @@ pub(super) fn tokens<'t>(line: &Word<'t>) -> Vec<Token<'t>> {
             (kind, text)
         };
         let end = first.span.start + text.len();
-        tokens.push(Token {
-            kind,
-            span: first.span.start..end,
-        });
+        let span = first.span.start..end;
+        tokens.push(Token { kind, span });
         let behind = &line.text[end - line.span.start..];
         let behind = &behind[..behind.find(is_separator).unwrap_or(behind.len())];
         if matches!(kind, Kind::Move(..)) && !behind.is_empty() {
-            tokens.push(Token {
-                kind: judgement_of(behind),
-                span: end..end + behind.len(),
-            });
+            let (kind, span) = (judgement_of(behind), end..end + behind.len());
+            tokens.push(Token { kind, span });
         }
     }
     tokens
@@ -135,8 +154,9 @@ fn sign<'t>(word: &'t str, before: Option<Kind<'_>>) -> Option<Kind<'t>> {
     }
     let digits = word.trim_end_matches(['.', ')']);
     Some(match (digits.parse(), before) {
-        (Ok(number), _) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
-            Kind::Number(number, word.ends_with(".."))
+        (Ok(value), _) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+            let dots = usize::from(digits != word) + usize::from(word.ends_with(".."));
+            Kind::Number { value, dots }
         }
         (_, Some(Kind::Move(..))) => judgement_of(word),
         _ => Kind::Unknown(NOT_UNDERSTOOD),
@@ -202,7 +222,5 @@ fn player(text: &str) -> (Option<Color>, &str) {
 /// The meaning of what is written behind a move.
 fn judgement_of(sign: &str) -> Kind<'static> {
     let found = JUDGEMENTS.iter().find(|known| known.0 == sign);
-    found.map_or(Kind::Unknown(NOT_UNDERSTOOD), |&known| {
-        Kind::Judgement(known)
-    })
+    { found.copied() }.map_or(Kind::Unknown(NOT_UNDERSTOOD), Kind::Judgement)
 }

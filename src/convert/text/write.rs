@@ -102,9 +102,7 @@ impl Writer {
         let mut symbols = vec!['.'; board.cells().count()];
         let mut turn = Color::White;
         for (identifier, values) in &root.properties {
-            let values = values
-                .iter()
-                .map(|value| value.as_str().unwrap_or_default());
+            let values = { values.iter() }.map(|value| value.as_str().unwrap_or_default());
             let symbol = match identifier.as_str() {
                 "AB" => 'X',
                 "AW" => 'O',
