@@ -49,7 +49,7 @@ fn lacks_bracket(after: &[u8], is_paired: bool, is_prose: bool) -> bool {
     }
     let is_part = |byte: &&u8| byte.is_ascii_alphanumeric();
     let (run, value) = property.split_at(property.iter().take_while(is_part).count());
-    let has_bracket = value.trim_ascii().is_empty() && bracket.starts_with(b"[");
+    let has_bracket = matches!(value.trim_ascii(), b"" | b"\\") && bracket.starts_with(b"[");
     let is_known =
         |name: Name| is_stone(name) || name.is_fact() || matches!(name, Name::C | Name::N);
     // Elsewhere a word may begin with these letters.

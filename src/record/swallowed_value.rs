@@ -162,8 +162,14 @@ fn swallowed_move(raw: &[u8], all: bool) -> Option<Range<usize>> {
     None
 }
 
+/// What stands before a bracket, which may be escaped.
+fn without_escape(before: &[u8]) -> &[u8] {
+    before.strip_suffix(b"\\").unwrap_or(before)
+}
+
 /// Where a swallowed move or setup stone begins whose identifier ends `before` its value.
 fn start_of_move(before: &[u8], inside: &[u8]) -> Option<usize> {
+    let before = without_escape(before);
     let is_apart = before.last().is_some_and(u8::is_ascii_whitespace);
     let before = before.trim_ascii_end();
     let is_named = |byte: &&u8| byte.is_ascii_alphanumeric();
@@ -207,14 +213,15 @@ fn swallowed_text(raw: &[u8], to_the_end: bool) -> Option<Range<usize>> {
         return None;
     }
     let is_letter = |byte: &&u8| byte.is_ascii_alphabetic();
-    let letters = before.iter().rev().take_while(is_letter).count();
+    let before = without_escape(before);
+    let first = before.len() - before.iter().rev().take_while(is_letter).count();
     // The last two capitals may be the identifier, or the last one alone.
-    let capitals = (bracket - letters..bracket).filter(|&at| before[at].is_ascii_uppercase());
+    let capitals = (first..before.len()).filter(|&at| before[at].is_ascii_uppercase());
     let mut last = capitals.rev();
     let (last, second) = (last.next()?, last.next());
     let names = [second, Some(last)].into_iter().flatten();
     let mut names = names.map(|start| (start, Name::reduce(&before[start..])));
-    let is_alone = second.is_none() || last + 1 < bracket;
+    let is_alone = second.is_none() || last + 1 < before.len();
     let is_text = |name| matches!(name, Name::C | Name::N) && is_alone;
     let (start, _) = names.find(|&(_, name)| is_text(name) || name.is_fact())?;
     Some(start..bracket + 1)
