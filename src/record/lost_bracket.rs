@@ -7,7 +7,7 @@ use super::point::{point, rectangle};
 use crate::sgf::{Charset, Name, Value};
 
 /// Where the first property in a value of `name` begins that lacks its bracket or its identifier,
-/// behind a `]` without a backslash. In `raw`, the bytes of the value, every ASCII byte is a character.
+/// behind a `]` without a backslash. `raw` are the bytes of the value.
 pub(super) fn without_bracket(
     name: Name,
     value: Value<'_>,

@@ -57,10 +57,15 @@ impl NodeCheck<'_, '_> {
         }
     }
 
-    /// Reports what a value with brackets has swallowed.
+    /// Reports what a value with brackets has swallowed, whether or not some are half a character.
     #[cold]
     fn check_brackets(&mut self, property: Property<'_>, value: Value<'_>) {
-        let (name, raw) = (property.name(), &*value.without_trails());
+        let _ = self.check_bytes(property, value, value.raw())
+            || self.check_bytes(property, value, &value.without_trails());
+    }
+
+    fn check_bytes(&mut self, property: Property<'_>, value: Value<'_>, raw: &[u8]) -> bool {
+        let name = property.name();
         let is_short = name.is_fact() && name != Name::GC;
         let (code, what) = if self.has_unescaped
             && let Some(start) = without_bracket(name, value, raw, self.game.charset())
@@ -70,7 +75,8 @@ impl NodeCheck<'_, '_> {
                 shown(&value.raw()[start..])
             );
             let span = value.span().start + start as u64..value.span().end;
-            return self.report_swallowed(Code::SwallowedMove, span, message);
+            self.report_swallowed(Code::SwallowedMove, span, message);
+            return true;
         } else if let Some(what) = swallowed_move(raw, is_short && self.has_unescaped) {
             (Code::SwallowedMove, what)
         } else if let Some(bracket) = memchr(b'[', raw).filter(|_| name.is_setup()) {
@@ -78,7 +84,7 @@ impl NodeCheck<'_, '_> {
         } else {
             let is_certain = is_known_to_all(property);
             let Some(what) = swallowed_text(raw, is_certain) else {
-                return;
+                return false;
             };
             let code = match is_certain {
                 _ if name.is_move() => Code::SwallowedMove,
@@ -89,12 +95,13 @@ impl NodeCheck<'_, '_> {
         };
         let span = value.span().start + what.start as u64..value.span().end;
         self.report_swallowed(code, span, before_what(&raw[what]));
+        true
     }
 
     /// Reports a swallowed move between the comments of a node, which its canonical form makes one text.
     pub(super) fn check_swallowed_by_comments(&mut self, node: usize) {
         let comments = self.game.node(node).comments();
-        let lines: Vec<_> = comments.iter().map(Value::without_trails).collect();
+        let lines: Vec<_> = comments.iter().map(Value::raw).collect();
         let text = lines.join(&b'\n');
         if let Some(what) = swallowed_move(&text, false) {
             let span = comments[0].span().start..comments[comments.len() - 1].span().end;
@@ -154,7 +161,8 @@ fn swallowed_move(raw: &[u8], all: bool) -> Option<Range<usize>> {
         let end = brackets.peek().copied().unwrap_or(raw.len());
         if raw[at] == b'['
             && raw.get(end) != Some(&b'[')
-            && let Some(start) = start_of_move(&raw[..at], &raw[at + 1..end])
+            && let Some(start) =
+                start_of_move(without_escape(&raw[..at], open > 0), &raw[at + 1..end])
         {
             return Some(start..at + 1);
         }
@@ -162,14 +170,14 @@ fn swallowed_move(raw: &[u8], all: bool) -> Option<Range<usize>> {
     None
 }
 
-/// What stands before a bracket, which may be escaped.
-fn without_escape(before: &[u8]) -> &[u8] {
-    before.strip_suffix(b"\\").unwrap_or(before)
+/// What stands before a bracket, without its backslash if the bracket that closes it is lost.
+fn without_escape(before: &[u8], is_lost: bool) -> &[u8] {
+    let escape = before.strip_suffix(b"\\").filter(|_| is_lost);
+    escape.unwrap_or(before)
 }
 
 /// Where a swallowed move or setup stone begins whose identifier ends `before` its value.
 fn start_of_move(before: &[u8], inside: &[u8]) -> Option<usize> {
-    let before = without_escape(before);
     let is_apart = before.last().is_some_and(u8::is_ascii_whitespace);
     let before = before.trim_ascii_end();
     let is_named = |byte: &&u8| byte.is_ascii_alphanumeric();
@@ -213,7 +221,7 @@ fn swallowed_text(raw: &[u8], to_the_end: bool) -> Option<Range<usize>> {
         return None;
     }
     let is_letter = |byte: &&u8| byte.is_ascii_alphabetic();
-    let before = without_escape(before);
+    let before = without_escape(before, to_the_end);
     let first = before.len() - before.iter().rev().take_while(is_letter).count();
     // The last two capitals may be the identifier, or the last one alone.
     let capitals = (first..before.len()).filter(|&at| before[at].is_ascii_uppercase());

@@ -149,22 +149,21 @@ impl Charset {
         }
     }
 
-    /// The bytes without ASCII bytes that are part of longer characters: a `[` that is left is one.
-    /// Other bytes of such a character stand in their place.
+    /// The bytes without brackets that are half a character; the other half stands in their place.
     pub(super) fn without_trails(self, bytes: &[u8]) -> Cow<'_, [u8]> {
-        if self == Self::UTF_8 || self.0.is_single_byte() || bytes.is_ascii() {
+        if self.trail_bytes() == TrailBytes::None || bytes.is_ascii() {
             return Cow::Borrowed(bytes);
         }
         let (mut shown, mut at) = (bytes.to_vec(), 0);
-        while at < bytes.len() {
-            let is_beyond_ascii = |length: &usize| {
-                let text = bytes.get(at..at + length);
-                let text = text.and_then(|bytes| self.decode_exactly(bytes));
-                text.is_some_and(|text| !text.bytes().any(|byte| byte.is_ascii()))
-            };
-            let length = [2, 4].into_iter().find(is_beyond_ascii).unwrap_or(1);
-            shown[at..(at + length)].fill(bytes[at]);
-            at += length;
+        while let Some(pair) = bytes.get(at..at + 2) {
+            let is_character = self.trail_bytes().follow(pair[0])
+                && self
+                    .decode_exactly(pair)
+                    .is_some_and(|text| !text.ends_with(char::from(pair[1])));
+            if is_character && matches!(pair[1], b'[' | b']') {
+                shown[at + 1] = pair[0];
+            }
+            at += 1 + usize::from(is_character);
         }
         Cow::Owned(shown)
     }

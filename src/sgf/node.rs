@@ -223,7 +223,7 @@ impl<'a> Value<'a> {
         self.game.charset().decode_with_bad_bytes(self.raw())
     }
 
-    /// The bytes, in which every ASCII byte is a character of its own.
+    /// The bytes without brackets that are half a character.
     pub(crate) fn without_trails(&self) -> Cow<'a, [u8]> {
         self.game.charset().without_trails(self.raw())
     }
