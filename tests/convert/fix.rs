@@ -130,11 +130,8 @@ fn properties(node: Node<'_>, is_root: bool) -> Properties {
             .chars()
             .filter(|c| !c.is_ascii_lowercase())
             .collect();
-        let identifier = if capitals.is_empty() {
-            identifier.into_owned()
-        } else {
-            capitals
-        };
+        let capitals = Some(capitals).filter(|capitals| !capitals.is_empty());
+        let identifier = capitals.unwrap_or_else(|| identifier.into_owned());
         let is_move = matches!(identifier.as_str(), "B" | "W");
         if is_root && matches!(identifier.as_str(), "CA" | "SZ") {
             continue;
