@@ -72,6 +72,9 @@ impl Findings {
     /// Writes the number of those that are not kept into the last finding of their code. Returns
     /// all that are kept.
     pub fn close(&mut self) -> &mut Vec<Finding> {
+        if self.kept.len() < Self::MOST as usize {
+            return &mut self.kept;
+        }
         for &code in Code::ALL {
             let count = &mut self.counts[code as usize];
             let more = count.saturating_sub(Self::MOST);

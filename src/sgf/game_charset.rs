@@ -90,10 +90,12 @@ impl Parser {
         guess: Option<Charset>,
     ) -> (Charset, bool) {
         let declared = early.or_else(|| self.declared_charset(bytes));
+        if is_ascii {
+            return (declared.unwrap_or(Charset::UTF_8), declared.is_none());
+        }
         // Stray bytes between the properties are not text, and show no charset.
         let (mut text, torn) = (Vec::new(), self.arena.tree.torn_value());
-        let values = self.arena.tree.values.iter().enumerate();
-        for (index, value) in values.filter(|_| !is_ascii) {
+        for (index, value) in self.arena.tree.values.iter().enumerate() {
             let raw = &bytes[value.start as usize..value.end as usize];
             if !raw.is_ascii() {
                 text.extend_from_slice(raw);
@@ -101,9 +103,8 @@ impl Parser {
                 text.extend((torn != Some(index)).then_some(b'\n'));
             }
         }
-        let bytes = if is_ascii { bytes } else { &text[..] };
+        let bytes = &text[..];
         match declared {
-            Some(charset) if is_ascii => (charset, false),
             Some(charset)
                 if early.is_none_or(|early| early.trail_bytes() == TrailBytes::None)
                     && charset.yields_to_utf8(bytes) =>
@@ -114,8 +115,7 @@ impl Parser {
                 (charset, false)
             }
             _ => {
-                let known = guess.filter(|guess| guess.first_bad_byte(bytes).is_none());
-                let guess = known.filter(|_| !is_ascii);
+                let guess = guess.filter(|guess| guess.first_bad_byte(bytes).is_none());
                 (guess.unwrap_or_else(|| Charset::guess(bytes)), true)
             }
         }

@@ -59,6 +59,7 @@ pub(super) struct Property<'b> {
 pub(super) fn item(input: &[u8]) -> Token<'_, Item<'_>> {
     alt((
         value(Item::Node, char(';')),
+        usual_property.map(Item::Property),
         property.map(Item::Property),
         value(Item::Space, take_while1(is_space)),
         value(Item::Open, char('(')),
@@ -68,19 +69,21 @@ pub(super) fn item(input: &[u8]) -> Token<'_, Item<'_>> {
     .parse(input)
 }
 
-/// An identifier, and the bracket that follows it.
+/// A property with a short identifier, as nearly every one is.
 #[inline]
+fn usual_property(input: &[u8]) -> Token<'_, Property<'_>> {
+    let (name, length) = short_identifier(input).ok_or(nom::Err::Error(()))?;
+    let property = Property {
+        name,
+        identifier: &input[..length],
+        has_value: true,
+        is_usual: true,
+    };
+    Ok((&input[length + 1..], property))
+}
+
+/// An identifier, and the bracket that follows it.
 fn property(input: &[u8]) -> Token<'_, Property<'_>> {
-    // Nearly every property has a short identifier with its bracket.
-    if let Some((name, length)) = short_identifier(input) {
-        let property = Property {
-            name,
-            identifier: &input[..length],
-            has_value: true,
-            is_usual: true,
-        };
-        return Ok((&input[length + 1..], property));
-    }
     let property = |(identifier, opening): (_, Option<char>)| Property {
         name: Name::reduce(identifier),
         identifier,
@@ -128,7 +131,8 @@ pub(super) fn short_identifier(input: &[u8]) -> Option<(Name, usize)> {
     }
 }
 
-/// `;`, `B` or `W`, and a value of at most three bytes without a backslash; its name and length.
+/// `;`, `B` or `W`, and a value of at most three bytes without a backslash, or `pass`; its name and
+/// length.
 ///
 /// Nearly every node of an archive is one, so it is matched in a register. There must be eight
 /// bytes, and no byte of the value may be part of a longer character. Four could begin a game.
@@ -146,11 +150,16 @@ pub(super) fn short_move(input: &[u8], at: usize) -> Option<(Name, usize)> {
     let stop = stops.trailing_zeros() / 8;
     // The lowest bit of the byte at the stop, which is set only in the bracket.
     let lowest_bit = (stops & stops.wrapping_neg()) >> 7;
-    (word & lowest_bit != 0).then_some((name, stop as usize + 1))
+    if word & lowest_bit != 0 {
+        Some((name, stop as usize + 1))
+    } else {
+        (word >> 24 == PASS).then_some((name, 8))
+    }
 }
 
 const BLACK: u64 = u32::from_le_bytes(*b";B[\0") as u64;
 const WHITE: u64 = u32::from_le_bytes(*b";W[\0") as u64;
+const PASS: u64 = u64::from_le_bytes(*b"pass]\0\0\0");
 const ONES: u64 = 0x0101_0101_0101_0101;
 
 /// The highest bit of each byte that is zero; the lowest of these bits is certain.

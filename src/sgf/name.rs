@@ -86,7 +86,7 @@ impl Name {
     #[inline]
     pub(super) const fn mark(self) -> u64 {
         let [first, second] = self.letters();
-        1 << ((first as u32 * 5 + second as u32) % u64::BITS)
+        1 << ((first as u32 * 10 + second as u32) % u64::BITS)
     }
 
     /// The name of an identifier in a file, with its long or short spelling.

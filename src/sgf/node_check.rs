@@ -17,17 +17,19 @@ pub(super) fn check_last_node(
     base: u64,
     findings: &mut Findings,
 ) {
-    let Some(node) = tree.nodes.len().checked_sub(1) else {
-        return;
-    };
-    let mut properties = tree.properties_of(node);
-    let (mut end, mut has_second) = (tree.values.len(), false);
-    for property in tree.properties[properties.clone()].iter().rev() {
-        let first = property.values as usize;
-        has_second |= end - first > 1;
-        end = first;
+    let first = tree.nodes.last().map_or(0, |node| node.properties);
+    // Most nodes have one property with one value.
+    if tree.properties.len() - first as usize > 1 || tree.has_second_value {
+        check_properties(tree, bytes, base, findings);
     }
-    if has_second {
+}
+
+// Apart, so that the check of most nodes takes no call.
+#[inline(never)]
+fn check_properties(tree: &mut GameTree, bytes: &[u8], base: u64, findings: &mut Findings) {
+    let node = tree.nodes.len() - 1;
+    let mut properties = tree.properties_of(node);
+    if std::mem::take(&mut tree.has_second_value) {
         tree.may_repeat = true;
         report_second_values(tree, node, bytes, base, findings);
     }

@@ -205,6 +205,7 @@ impl Parser {
             (CharsetChoice::Named(charset), _) => (charset, false),
             (CharsetChoice::Declared, _) => match early.or_else(|| self.declared_charset(bytes)) {
                 Some(charset) => (charset, false),
+                None if is_ascii => (Charset::UTF_8, true),
                 None => (Charset::assume(&bytes[..end]), true),
             },
             (CharsetChoice::Guessed, _) => {

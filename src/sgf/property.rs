@@ -56,6 +56,7 @@ impl TreeBuilder<'_, '_> {
             if !goes_on || !self.opens_value() {
                 return;
             }
+            self.tree.has_second_value = true;
         }
     }
 

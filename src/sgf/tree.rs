@@ -49,6 +49,8 @@ pub struct GameTree {
     pub(super) is_torn: bool,
     /// Whether a node may give a property, or a property a value, more than once.
     pub(super) may_repeat: bool,
+    /// Whether a property of the last node has a second value.
+    pub(super) has_second_value: bool,
 }
 
 impl GameTree {
@@ -66,6 +68,7 @@ impl GameTree {
         self.leaves = 0;
         self.is_torn = false;
         self.may_repeat = false;
+        self.has_second_value = false;
     }
 
     /// Appends a node in preorder: a child of `parent`, after its sibling `previous`.

@@ -224,8 +224,7 @@ impl TreeBuilder<'_, '_> {
 
     /// Reads the following nodes as long as each has only one short move, as most nodes do. Each is
     /// the only child, so far, of the node before it.
-    // Apart, so that the loop keeps its values in registers.
-    #[inline(never)]
+    #[inline]
     fn moves(&mut self) {
         let (bytes, tree) = (self.source.bytes, &mut *self.tree);
         let (first, mut at) = (tree.node_count(), self.at);
@@ -246,6 +245,7 @@ impl TreeBuilder<'_, '_> {
             self.current = as_row(tree.node_count() - 1);
             self.at = at;
             if self.opens_value() {
+                self.tree.has_second_value = true;
                 self.values(name);
             }
         }
