@@ -51,13 +51,12 @@ fn of_side<'t>(mut lines: impl Iterator<Item = Word<'t>>, side: Side) -> Option<
 ///
 /// A label may precede the row, as a word, and follow it, as a number.
 fn row(line: &str) -> Option<(Vec<Option<Color>>, usize)> {
-    // Brackets around a stone mark it and mean nothing here, nor do a frame and the mark of a quotation.
-    let line = line.replace(['(', ')', '[', ']', '|', '>'], " ");
     let is_digit = |letter: char| letter.is_ascii_digit();
-    let line = line.trim().trim_end_matches(is_digit).trim_end();
+    let line = line.trim_matches(is_blank).trim_end_matches(is_digit);
+    let line = line.trim_end_matches(is_blank);
     let row = line.trim_start_matches(is_digit);
     let is_label = |word: &str| word.chars().all(|letter| letter.is_ascii_alphabetic());
-    let (label, rest) = match row.split_once(char::is_whitespace) {
+    let (label, rest) = match row.split_once(is_blank) {
         Some((word, rest)) if row.len() == line.len() && is_label(word) => (word, rest),
         _ => ("", row),
     };
@@ -78,9 +77,15 @@ pub(super) fn is_torn<'t>(lines: impl Iterator<Item = Word<'t>>) -> bool {
     rows.len() == 2 && rows.iter().flatten().any(Option::is_some)
 }
 
+/// Whether a character means nothing between symbols: brackets around a stone, which mark it, a frame and
+/// the mark of a quotation are as white space.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '(' | ')' | '[' | ']' | '|' | '>')
+}
+
 /// The cells that symbols stand for.
 fn symbols(text: &str) -> Option<Vec<Option<Color>>> {
-    let is_cell = |letter: &char| *letter != '*' && !letter.is_whitespace();
+    let is_cell = |letter: &char| *letter != '*' && !is_blank(*letter);
     let cells = text.chars().filter(is_cell).map(|letter| {
         Some(match letter {
             '.' | '·' | '∙' | '⋅' => None,

@@ -98,6 +98,9 @@ pub(super) const JUDGEMENTS: [Judgement; 6] = [
 const MOST_WORDS: usize = 5;
 const MOST_BYTES: usize = 24;
 
+/// The pass of a text, as in chess.
+const PASS: &str = "--";
+
 const NOT_UNDERSTOOD: &str = "this is neither a move nor its number, judgement or result";
 const OF_OTHER_SITES: &str = "this result is not read: sites differ on whom it names";
 
@@ -148,8 +151,8 @@ fn sign<'t>(word: &'t str, before: Option<Kind<'_>>) -> Option<Kind<'t>> {
         return Some(Kind::Result(word));
     }
     // At the beginning of a line `--` is a dash, as above a signature.
-    let is_word = before.is_some() && read_word(word).is_some();
-    if is_word || word.contains(char::is_alphabetic) {
+    let is_pass = before.is_some() && word == PASS;
+    if is_pass || word.contains(char::is_alphabetic) {
         return None;
     }
     let digits = word.trim_end_matches(['.', ')']);
@@ -202,10 +205,10 @@ fn said(text: &str) -> Option<(Option<Color>, Said<'_>)> {
     Some((Some(player), Said::Word(record::Word::Loss(by))))
 }
 
-/// The meaning of a word in place of a point; in a text `--` is a pass too, as in chess.
+/// The meaning of a word in place of a point.
 fn read_word(word: &str) -> Option<record::Word> {
     match word {
-        "--" => Some(record::Word::Pass),
+        PASS => Some(record::Word::Pass),
         word => record::read_word(word.as_bytes()),
     }
 }
