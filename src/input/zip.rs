@@ -25,6 +25,7 @@ pub(super) fn for_each_member(
     let state = SourceState::default();
     let mut reader = state.track(BufReader::new(file));
     let listed = listed_members(&mut reader);
+    let begins_with_member = begins_with_member(&mut reader).unwrap_or_default();
     let Ok(mut archive) = ZipArchive::new(reader) else {
         let missing = || {
             read_error(
@@ -66,11 +67,21 @@ pub(super) fn for_each_member(
             "{hidden} of its {} members are not read, because later ones have the same name",
             archive.len() + hidden
         )))
+    } else if archive.offset() > 0 && begins_with_member {
+        Err(read_error("another zip before this one is not read"))
     } else if has_unnamed {
         Err(read_error("a member without a readable header is not read"))
     } else {
         Ok(())
     })
+}
+
+/// Whether the file begins as a zip does: a program that unpacks itself does not.
+fn begins_with_member(reader: &mut (impl Read + Seek)) -> io::Result<bool> {
+    let mut first = [0; 4];
+    reader.rewind()?;
+    reader.read_exact(&mut first)?;
+    Ok(first == *b"PK\x03\x04")
 }
 
 /// The number of members that the end of a zip states; `None` if it does not.

@@ -52,18 +52,24 @@ fn lacks_bracket(after: &[u8], is_paired: bool, is_prose: bool) -> bool {
     let has_bracket = matches!(value.trim_ascii(), b"" | b"\\") && bracket.starts_with(b"[");
     let is_known =
         |name: Name| is_stone(name) || name.is_fact() || matches!(name, Name::C | Name::N);
+    // Behind a letter in the place of the bracket too.
+    let is_point = |value: &[u8]| {
+        rectangle(value).is_some() || value.len() > 1 && rectangle(&value[1..]).is_some()
+    };
     // Elsewhere a word may begin with these letters.
     let is_joined = |length: usize| {
         if run.len() <= length {
             return false;
         }
-        let (identifier, value) = run.split_at(length);
+        let (identifier, value) = property.split_at(length);
         let name = Name::reduce(identifier);
+        let is_result = name == Name::RE && matches!(value, [b'B' | b'W', b'+', ..]);
         identifier.iter().all(u8::is_ascii_uppercase)
             && is_known(name)
             && (gap.is_empty()
-                || is_stone(name) && rectangle(&property[length..]).is_some()
-                || name.is_fact() && !value.iter().all(u8::is_ascii_uppercase))
+                || is_stone(name) && is_point(value)
+                || is_result
+                || name.is_fact() && !run[length..].iter().all(u8::is_ascii_uppercase))
     };
     // With a `[` for its `]`, `; B is better` is a sentence.
     let is_sentence = is_paired && value.trim_ascii().contains(&b' ');

@@ -57,17 +57,22 @@ impl NodeCheck<'_, '_> {
         }
     }
 
-    /// Reports what a value with brackets has swallowed, whether or not some are half a character.
+    /// Reports what a value with brackets has swallowed, whether or not some are half a character, and
+    /// with or without the backslashes that the canonical form leaves out.
     #[cold]
     fn check_brackets(&mut self, property: Property<'_>, value: Value<'_>) {
         let _ = self.check_bytes(property, value, value.raw())
-            || self.check_bytes(property, value, &value.without_trails());
+            || self.check_bytes(property, value, &value.without_trails())
+            || memchr(b'\\', value.raw()).is_some()
+                && property.name().is_text()
+                && self.check_bytes(property, value, value.text().as_bytes());
     }
 
     fn check_bytes(&mut self, property: Property<'_>, value: Value<'_>, raw: &[u8]) -> bool {
         let name = property.name();
         let is_short = name.is_fact() && name != Name::GC;
         let (code, what) = if self.has_unescaped
+            && raw.len() == value.raw().len()
             && let Some(start) = without_bracket(name, value, raw, self.game.charset())
         {
             let message = format!(

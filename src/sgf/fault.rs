@@ -44,7 +44,7 @@ faults! {
     CLOSES_NOTHING StrayClose "this `)` closes nothing"
     OUTER_NODE StraySemicolon "this `;` begins a node outside all games"
     OUTER_TEXT TextOutside "this text belongs to no game"
-    OUTER_MOVE UnexpectedBytes "a move stands before the first game; it is not read"
+    OUTER_MOVE UnexpectedBytes "a part of a game stands before the first one; it is not read"
     OUTER_PROPERTY UnexpectedBytes "a property follows the game; it is not read"
     OUTER_VALUE UnexpectedBytes "a value of the game may end here; it is not read"
     FIRST_MARK Bom "the file begins with a byte order mark"

@@ -9,6 +9,7 @@ use super::charset::Charset;
 use super::fault;
 use super::grammar::is_space;
 use super::line_column::LineColumn;
+use super::name::is_standard;
 use super::resync::without_bom;
 use super::value::Source;
 use crate::finding::Findings;
@@ -22,11 +23,11 @@ pub struct LeadingText {
     stray_close: Option<u64>,
     stray_semicolon: Option<u64>,
     text: Option<u64>,
-    /// The first node with a move: its game has lost its beginning.
+    /// The first node that begins with a move, or property behind another one: their game has lost its
+    /// beginning.
     lost: Option<u64>,
-    /// The latest semicolon, and how many bytes of `;B[` are read from it on.
-    semicolon: u64,
-    read: u8,
+    /// The three bytes before those that come next, without white space behind `;` and `]`.
+    latest: [u8; 3],
 }
 
 impl LeadingText {
@@ -45,18 +46,17 @@ impl LeadingText {
                 };
                 slot.get_or_insert(at);
             }
-            self.read = match (self.read, byte) {
-                (_, b';') => {
-                    self.semicolon = at;
-                    1
-                }
-                (1, b'B' | b'W') => 2,
-                (2, b'[') => {
-                    self.lost.get_or_insert(self.semicolon);
-                    0
-                }
-                _ => 0,
+            let is_lost = match &self.latest {
+                [_, b';', b'B' | b'W'] => true,
+                [before, name @ ..] => *before == b']' && is_standard(name),
             };
+            if byte == b'[' && is_lost {
+                self.lost.get_or_insert(at.saturating_sub(2));
+            }
+            let [_, second, last] = self.latest;
+            if !is_space(byte) || !matches!(last, b';' | b']') {
+                self.latest = [second, last, byte];
+            }
         }
         place.after(text, Charset::UTF_8)
     }
