@@ -71,8 +71,9 @@ impl NodeCheck<'_, '_> {
     fn check_bytes(&mut self, property: Property<'_>, value: Value<'_>, raw: &[u8]) -> bool {
         let name = property.name();
         let is_short = name.is_fact() && name != Name::GC;
-        let (code, what) = if self.has_unescaped
-            && raw.len() == value.raw().len()
+        // Only the bytes as they are show which `]` has a backslash.
+        let has_unescaped = self.has_unescaped && raw.len() == value.raw().len();
+        let (code, what) = if has_unescaped
             && let Some(start) = without_bracket(name, value, raw, self.game.charset())
         {
             let message = format!(
@@ -82,7 +83,7 @@ impl NodeCheck<'_, '_> {
             let span = value.span().start + start as u64..value.span().end;
             self.report_swallowed(Code::SwallowedMove, span, message);
             return true;
-        } else if let Some(what) = swallowed_move(raw, is_short && self.has_unescaped) {
+        } else if let Some(what) = swallowed_move(raw, is_short && has_unescaped) {
             (Code::SwallowedMove, what)
         } else if let Some(bracket) = memchr(b'[', raw).filter(|_| name.is_setup()) {
             (Code::SwallowedMove, bracket..bracket + 1)
