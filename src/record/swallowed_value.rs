@@ -1,5 +1,6 @@
 //! Values that have swallowed a property, because the bracket that closes them is missing.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use memchr::{memchr, memchr2, memchr2_iter, memrchr};
@@ -57,13 +58,15 @@ impl NodeCheck<'_, '_> {
         }
     }
 
-    /// Reports what a value with brackets has swallowed, whether or not some are half a character, and
-    /// with or without the backslashes that the canonical form leaves out.
+    /// Reports what a value with brackets has swallowed, whether or not some are half a character; if it
+    /// lacks a `]`, also without the backslashes that the canonical form leaves out.
     #[cold]
     fn check_brackets(&mut self, property: Property<'_>, value: Value<'_>) {
-        let _ = self.check_bytes(property, value, value.raw())
-            || self.check_bytes(property, value, &value.without_trails())
-            || memchr(b'\\', value.raw()).is_some()
+        let raw = value.raw();
+        let _ = self.check_bytes(property, value, raw)
+            || matches!(value.without_trails(), Cow::Owned(bytes)
+                if self.check_bytes(property, value, &bytes))
+            || open_brackets(raw) > 0
                 && property.name().is_text()
                 && self.check_bytes(property, value, value.text().as_bytes());
     }
@@ -155,10 +158,7 @@ fn is_known_to_all(property: Property<'_>) -> bool {
 /// brackets: unless `all` are looked at, one must lack its end. A backslash makes no difference, for
 /// the canonical form writes it before each `]`.
 fn swallowed_move(raw: &[u8], all: bool) -> Option<Range<usize>> {
-    let open = memchr2_iter(b'[', b']', raw).fold(0_usize, |open, at| match raw[at] {
-        b'[' => open + 1,
-        _ => open.saturating_sub(1),
-    });
+    let open = open_brackets(raw);
     if open == 0 && !all {
         return None;
     }
@@ -174,6 +174,15 @@ fn swallowed_move(raw: &[u8], all: bool) -> Option<Range<usize>> {
         }
     }
     None
+}
+
+/// How many brackets lack the one that closes them.
+fn open_brackets(raw: &[u8]) -> usize {
+    let brackets = memchr2_iter(b'[', b']', raw);
+    brackets.fold(0, |open: usize, at| match raw[at] {
+        b'[' => open + 1,
+        _ => open.saturating_sub(1),
+    })
 }
 
 /// What stands before a bracket, without its backslash if the bracket that closes it is lost.
