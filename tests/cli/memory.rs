@@ -8,7 +8,7 @@ use std::process::Stdio;
 use crate::support::{Running, becomes, unlur};
 
 /// The bytes of a game of tokens.
-const SIZE: usize = 1 << 19;
+const SIZE: usize = 1 << 20;
 
 /// The peak memory that a game may take, for each of its bytes: where it is read, and where its data
 /// are held until they are written.
