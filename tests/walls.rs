@@ -213,7 +213,6 @@ fn uses(modules: &Modules) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
 /// A row of the table of rooms.
 struct Room {
     name: String,
-    most_lines: usize,
     uses: BTreeSet<String>,
 }
 
@@ -228,7 +227,7 @@ fn table() -> Vec<Room> {
     let mut rooms: Vec<Room> = Vec::new();
     for line in page.lines() {
         let cells: Vec<_> = line.split('|').map(str::trim).collect();
-        let ["", name, _, most_lines, uses, ""] = cells[..] else {
+        let ["", name, _, uses, ""] = cells[..] else {
             continue;
         };
         let Some(name) = quoted(name).next() else {
@@ -240,7 +239,6 @@ fn table() -> Vec<Room> {
         };
         rooms.push(Room {
             name: name.to_owned(),
-            most_lines: most_lines.replace(',', "").parse().unwrap(),
             uses,
         });
     }
@@ -263,20 +261,6 @@ fn the_table_names_every_room_after_those_it_uses() {
     }
 }
 
-/// The sources get lighter: a room that has lost lines lowers its number.
-#[test]
-fn a_room_has_no_more_lines_than_the_table_allows() {
-    let modules = modules();
-    for room in table() {
-        let own = modules
-            .iter()
-            .filter(|(path, _)| path.first() == Some(&room.name));
-        let lines: usize = own.map(|(_, module)| module.code.lines().count()).sum();
-        let is_short = lines > 0 && lines <= room.most_lines;
-        assert!(is_short, "{}: {lines} lines", room.name);
-    }
-}
-
 /// Scripts and styles of pages are loaded by every reader of a page: they stay small, and each line
 /// is one that a person reads.
 #[test]
@@ -295,8 +279,8 @@ fn scripts_and_styles_are_short() {
     let longest = lines.iter().max_by_key(|line| line.len()).unwrap();
     assert!(longest.len() <= 120, "{longest}");
     let count = lines.len();
-    assert!((2_000..=3_000).contains(&count), "{count}");
-    assert!(bytes <= 150_000, "{bytes}");
+    assert!((2_000..=3_300).contains(&count), "{count}");
+    assert!(bytes <= 160_000, "{bytes}");
 }
 
 #[test]
