@@ -84,7 +84,7 @@ impl BatchEnd {
     }
 
     /// Adds what was found in a part.
-    fn add<S>(&mut self, output: ChunkOutput<S>) {
+    fn add(&mut self, output: ChunkOutput) {
         if output.failure.is_some() {
             self.status = Status::Incomplete;
         }
@@ -132,11 +132,11 @@ impl<'a> Batch<'a> {
     /// Reads all paths and writes the command's data to `out`: `work` makes something of each event, on
     /// several threads, and `merge` takes it chunk by chunk, in the order of the games, before the
     /// data of the chunk are written.
-    pub(super) fn run<S: Default + Send>(
+    pub(super) fn run(
         mut self,
         out: &mut dyn Write,
-        work: impl Fn(&Event<'_>, &mut ChunkOutput<S>) + Sync,
-        mut merge: impl FnMut(&Place<'_>, &mut ChunkOutput<S>) -> anyhow::Result<()>,
+        work: &(dyn Fn(&Event<'_>, &mut ChunkOutput) + Sync),
+        merge: &mut dyn FnMut(&Place<'_>, &mut ChunkOutput) -> anyhow::Result<()>,
     ) -> anyhow::Result<BatchEnd> {
         let mut progress = Progress::new(&self.args.work, total_size(&self.sources));
         let counted = match self.args.reading.expression() {
@@ -159,7 +159,7 @@ impl<'a> Batch<'a> {
             },
             |part| {
                 progress.advance(part.bytes);
-                let mut output: ChunkOutput<S> = part.output;
+                let mut output: ChunkOutput = part.output;
                 let place = Place {
                     source: &part.source,
                     before: part.before,
@@ -207,12 +207,12 @@ impl<'a> Batch<'a> {
     }
 
     /// Prints what was found in a part around `take`, which takes its sum and writes its data.
-    fn print<S>(
+    fn print(
         &self,
         place: &Place<'_>,
-        output: &mut ChunkOutput<S>,
+        output: &mut ChunkOutput,
         progress: &Progress,
-        take: &mut dyn FnMut(&mut ChunkOutput<S>) -> anyhow::Result<()>,
+        take: &mut dyn FnMut(&mut ChunkOutput) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let has_data = !output.rows.is_empty() && self.args.target.is_terminal();
         let prints = has_data
@@ -265,7 +265,7 @@ impl<'a> Batch<'a> {
     }
 
     /// Takes notice of an event for the status and the messages.
-    fn take<S>(&self, event: &Event<'_>, output: &mut ChunkOutput<S>) {
+    fn take(&self, event: &Event<'_>, output: &mut ChunkOutput) {
         output.failed_inputs.event(event);
         let is_denied = |finding: &&Finding| self.denied.contains(&finding.code);
         match event {

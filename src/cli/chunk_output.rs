@@ -1,5 +1,6 @@
 //! The output of a command for one chunk, and the counts of what was read and written.
 
+use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use crate::sgf::LineColumn;
 
 /// The output of a command for the games of one chunk.
 #[derive(Debug, Default)]
-pub(super) struct ChunkOutput<S = ()> {
+pub(super) struct ChunkOutput {
     /// The data.
     pub rows: Rows,
     /// Lines for standard error.
@@ -29,14 +30,27 @@ pub(super) struct ChunkOutput<S = ()> {
     /// The numbers of games read and of findings.
     pub totals: Totals,
     /// The sum of the command over the games.
-    pub sum: S,
+    sum: Option<Box<dyn Any + Send>>,
     /// The number of messages, and the totals, up to the end of each game that is wanted.
     ends: Vec<(usize, Totals)>,
     /// Set if no games are wanted after these.
     pub is_enough: bool,
 }
 
-impl<S> ChunkOutput<S> {
+impl ChunkOutput {
+    /// The sum of the command over the games, which begins as the default. Each command has one type
+    /// of sums; the code around it is compiled once for all of them.
+    pub(super) fn sum<S: Any + Default + Send>(&mut self) -> &mut S {
+        let sum = self.sum.get_or_insert_with(|| Box::<S>::default());
+        let sum = sum.downcast_mut();
+        sum.unwrap_or_else(|| unreachable!("a command has one type of sums"))
+    }
+
+    /// Takes the sum away.
+    pub(super) fn take_sum<S: Any + Default + Send>(&mut self) -> S {
+        std::mem::take(self.sum())
+    }
+
     /// The game of an event, which is counted; a message about what is no game.
     pub(super) fn game<'e>(&mut self, event: &Event<'e>) -> Option<&'e ReadGame<'e>> {
         match *event {

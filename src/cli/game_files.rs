@@ -144,10 +144,10 @@ impl<'a> GameFiles<'a> {
     /// # Errors
     ///
     /// If a file cannot be written that is not one of many.
-    pub(super) fn take<S>(
+    pub(super) fn take(
         &mut self,
         place: &Place<'_>,
-        output: &mut ChunkOutput<S>,
+        output: &mut ChunkOutput,
     ) -> anyhow::Result<()> {
         let input = self.input(place, &output.failed_inputs);
         self.begin(&input);

@@ -28,18 +28,18 @@ impl GameTexts {
     /// Appends a game and a line break. A damaged game is written in canonical form, which says
     /// that it was damaged and ends before the next game. What is left out of such a game is noted,
     /// and moves that stand before a game.
-    pub(super) fn push<S>(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput<S>) {
+    pub(super) fn push(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput) {
         let is_unlur = read.origin.is_none() && read.judgement.record.kind == Kind::Unlur;
         self.push_game(read.judgement.game, is_unlur, source, output);
     }
 
     /// The same for a game that may be Unlur in SGF.
-    pub(super) fn push_game<S>(
+    pub(super) fn push_game(
         &self,
         game: Game<'_>,
         is_unlur: bool,
         source: &str,
-        output: &mut ChunkOutput<S>,
+        output: &mut ChunkOutput,
     ) {
         let is_damaged = game.findings().iter().any(|it| it.code.is_damage());
         let is_canonical = is_damaged && is_unlur;

@@ -51,12 +51,12 @@ impl CountArgs {
     ///
     /// Those of [`Common::find`] and of the output; and if a partial result cannot be read or
     /// merged, with its name.
-    pub(super) fn count<S: Merge + Send, T: DeserializeOwned>(
+    pub(super) fn count<S: Merge + Send + 'static, T: DeserializeOwned>(
         &self,
         command: &str,
         names: &Names,
         session: &Session,
-        add: impl Fn(&Event<'_>, &mut ChunkOutput<S>) + Sync,
+        add: &(dyn Fn(&Event<'_>, &mut ChunkOutput) + Sync),
         read: impl Fn(T) -> anyhow::Result<S>,
     ) -> anyhow::Result<Counts<S>> {
         let (mut sources, mut partials) = (self.common.find(session)?, Vec::new());
@@ -72,8 +72,8 @@ impl CountArgs {
         batch.names = names.clone();
         let out = self.common.target.open(session)?;
         let mut sum = S::default();
-        let mut end = batch.run(&mut io::sink(), add, |_, output| {
-            sum.merge(std::mem::take(&mut output.sum));
+        let mut end = batch.run(&mut io::sink(), add, &mut |_, output| {
+            sum.merge(output.take_sum());
             Ok(())
         })?;
         for (name, path) in partials {

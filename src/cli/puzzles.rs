@@ -87,17 +87,16 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut best = HardestPuzzles::default();
     let mut end = batch.run(
         &mut out,
-        |event, output| {
+        &|event, output| {
             output.is_enough = stop.load(Ordering::Relaxed);
             if !output.is_enough
                 && let Some(read) = output.game(event)
             {
-                add(args, player, &names, read, &mut output.sum);
+                add(args, player, &names, read, output.sum());
             }
         },
-        |place, output| {
-            let part = std::mem::take(&mut output.sum);
-            best.merge(part, place.source, place.before);
+        &mut |place, output| {
+            best.merge(output.take_sum(), place.source, place.before);
             best.trim(args.count.get());
             Ok(())
         },

@@ -4,7 +4,6 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use super::args::{Common, NameArgs, Range, Target};
-use super::chunk_output::ChunkOutput;
 use super::data::Frame;
 use super::game_files::GameFiles;
 use super::game_texts::GameTexts;
@@ -83,7 +82,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     batch.names = names.clone();
     let mut end = batch.run(
         &mut io::sink(),
-        |event, output: &mut ChunkOutput| {
+        &|event, output| {
             if output.has(limit) {
                 return;
             }
@@ -97,7 +96,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                 output.end_game();
             }
         },
-        |place, output| {
+        &mut |place, output| {
             output.keep_at_most(&mut left);
             files.take(place, output)
         },

@@ -8,7 +8,6 @@ use anyhow::{anyhow, bail};
 
 use super::args::{Common, Findings, Output, Range};
 use super::batch::Batch;
-use super::chunk_output::ChunkOutput;
 use super::data::{DataFormat, Format, Frame, Row as _, UNNUMBERED};
 use super::session::Session;
 use super::status::Status;
@@ -60,7 +59,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut out = args.common.target.open(session)?;
     let end = batch.run(
         &mut out,
-        |event, output: &mut ChunkOutput| {
+        &|event, output| {
             if !output.has(limit)
                 && let Some(read) = output.game(event)
             {
@@ -69,7 +68,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                 output.end_game();
             }
         },
-        |_, output| {
+        &mut |_, output| {
             output.keep_at_most(&mut left);
             Ok(())
         },

@@ -103,8 +103,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     };
     let mut end = batch.run(
         &mut io::sink(),
-        |event, output| conversion.event(event, output),
-        |place, output| files.take(place, output),
+        &|event, output| conversion.event(event, output),
+        &mut |place, output| files.take(place, output),
     )?;
     let status = files.finish(&mut end)?;
     session.print_summary(&game::summary(&end.totals));

@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, IntoInnerError, Read as _, Seek as _, SeekFrom, W
 use anyhow::Context as _;
 
 use super::args::{Common, NameArgs, Output, Target};
-use super::chunk_output::{ChunkOutput, Totals};
+use super::chunk_output::Totals;
 use super::data::{Frame, Seam, write_rows};
 use super::game_files::{GameFiles, GamesInput};
 use super::game_texts::GameTexts;
@@ -86,22 +86,22 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         spool
             .as_mut()
             .map_or(&mut io::sink(), |spool| spool as &mut dyn Write),
-        |event, output: &mut ChunkOutput<Collected>| {
+        &|event, output| {
             let Some(read) = output.game(event) else {
                 return;
             };
-            let index = &mut output.sum.index;
+            let index = &mut output.sum::<Collected>().index;
             index.add(&read.judgement, read.options, read.number, &names, scope);
             if let Some(texts) = &writes {
                 let before = output.rows.text.len();
                 texts.push(read, read.source, output);
                 let bytes = (output.rows.text.len() - before) as u64;
                 let seam = output.rows.seams.pop().map(Box::new);
-                output.sum.texts.push((bytes, seam));
+                output.sum::<Collected>().texts.push((bytes, seam));
             }
         },
-        |place, output| {
-            let Collected { index, texts, .. } = std::mem::take(&mut output.sum);
+        &mut |place, output| {
+            let Collected { index, texts, .. } = output.take_sum();
             games.index.append(index, place.source, place.before);
             if writes.is_some() {
                 let input = files.input(place, &output.failed_inputs);

@@ -131,8 +131,8 @@ impl<'a> Files<'a> {
 
     /// Takes what was done with some games of the file that is being read, and ends the file with its
     /// last games.
-    pub(super) fn take(&mut self, place: &Place<'_>, output: &mut ChunkOutput<FileSum>) {
-        let sum = std::mem::take(&mut output.sum);
+    pub(super) fn take(&mut self, place: &Place<'_>, output: &mut ChunkOutput) {
+        let sum: FileSum = output.take_sum();
         self.summary.dropped += sum.dropped;
         self.summary.left_alone.merge(sum.left_alone);
         let current = &mut self.current;

@@ -26,7 +26,7 @@ pub(super) struct FixGames {
 
 impl FixGames {
     /// Fixes a game.
-    pub(super) fn game(&self, read: &ReadGame<'_>, output: &mut ChunkOutput<FileSum>) {
+    pub(super) fn game(&self, read: &ReadGame<'_>, output: &mut ChunkOutput) {
         let source = read.source;
         output.totals.read.games += 1;
         let judgement = &read.judgement;
@@ -45,7 +45,7 @@ impl FixGames {
         };
         let mut fixed = None;
         if let Some(kind) = kind {
-            *output.sum.left_alone.at(kind) += 1;
+            *output.sum::<FileSum>().left_alone.at(kind) += 1;
         } else {
             fixed = self.fixers.fix(read);
         }
@@ -63,15 +63,9 @@ impl FixGames {
         output.totals.read.errors += errors.map(Finding::count).sum::<u64>();
     }
 
-    fn add_fixed(
-        &self,
-        fixed: FixedGame,
-        game: Game<'_>,
-        source: &str,
-        output: &mut ChunkOutput<FileSum>,
-    ) {
+    fn add_fixed(&self, fixed: FixedGame, game: Game<'_>, source: &str, output: &mut ChunkOutput) {
         output.totals.read.errors += fixed.errors;
-        let sum = &mut output.sum;
+        let sum: &mut FileSum = output.sum();
         for finding in &fixed.fixed {
             *sum.fixed.codes.at(finding.code) += 1;
         }
@@ -88,12 +82,7 @@ impl FixGames {
 }
 
 /// Writes a game with its edits.
-fn write_edited(
-    read: &ReadGame<'_>,
-    edits: &[Edit],
-    texts: &GameTexts,
-    output: &mut ChunkOutput<FileSum>,
-) {
+fn write_edited(read: &ReadGame<'_>, edits: &[Edit], texts: &GameTexts, output: &mut ChunkOutput) {
     let game = read.judgement.game;
     let leading = game.leading_text();
     let whole = game.text().to_vec();

@@ -21,7 +21,7 @@ use super::session::Session;
 use super::status::{Status, print_summary};
 use crate::convert::FixOptions;
 use crate::read::Event;
-use files::Files;
+use files::{FileSum, Files};
 use game::FixGames;
 use summary::Summary;
 
@@ -143,16 +143,16 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     batch.errors = Errors::Shown;
     let mut read = batch.run(
         &mut io::sink(),
-        |event, output| match event {
+        &|event, output| match event {
             Event::Game(read) => games.game(read, output),
-            Event::End(end) => output.sum.games += end.games,
+            Event::End(end) => output.sum::<FileSum>().games += end.games,
             Event::Damage(damage) if damage.number.is_none() && !games.is_quiet => {
                 let text = message(damage.finding, damage.place, damage.source);
                 output.messages.push(text);
             }
             _ => {}
         },
-        |place, output| {
+        &mut |place, output| {
             files.take(place, output);
             one.as_mut().map_or(Ok(()), |one| one.take(place, output))
         },

@@ -40,8 +40,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut out = args.common.target.open(session)?;
     let end = batch.run(
         &mut out,
-        |event, output| push_moves(event, &format, output),
-        |_, _| Ok(()),
+        &|event, output| push_moves(event, &format, output),
+        &mut |_, _| Ok(()),
     )?;
     let status = end.complete(out)?;
     if session.is_for_people {

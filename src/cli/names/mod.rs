@@ -4,7 +4,6 @@ use std::io::Write as _;
 
 use super::args::{Common, Output, Range};
 use super::batch::Batch;
-use super::chunk_output::ChunkOutput;
 use super::data::{Row, TableLine, write_rows};
 use super::output::Column;
 use super::session::Session;
@@ -50,13 +49,14 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut names = NameCounts::default();
     let end = batch.run(
         &mut out,
-        |event, output: &mut ChunkOutput<NameCounts>| {
+        &|event, output| {
             if let Some(read) = output.game(event) {
-                output.sum.add(&read.judgement);
+                let names: &mut NameCounts = output.sum();
+                names.add(&read.judgement);
             }
         },
-        |_, output| {
-            names.merge(std::mem::take(&mut output.sum));
+        &mut |_, output| {
+            names.merge(output.take_sum());
             Ok(())
         },
     )?;

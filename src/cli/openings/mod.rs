@@ -8,7 +8,6 @@ use std::num::NonZeroUsize;
 use anyhow::bail;
 
 use super::args::parse_positive;
-use super::chunk_output::ChunkOutput;
 use super::data::{Format, write_rows};
 use super::partial::CountArgs;
 use super::session::Session;
@@ -54,13 +53,14 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let line = args.line.as_ref().map_or(0, Notation::len);
     let depth = line.saturating_add(args.depth.get());
     let names = args.count.names.names()?;
-    let counts = args.count.count(
+    let counts = args.count.count::<CountedOpenings, _>(
         "openings",
         &names,
         session,
-        |event, output: &mut ChunkOutput<CountedOpenings>| {
+        &|event, output| {
             if let Some(read) = output.game(event) {
-                output.sum.add(&read.judgement, depth, &names);
+                let openings: &mut CountedOpenings = output.sum();
+                openings.add(&read.judgement, depth, &names);
             }
         },
         |partial: PartialBeginnings| {

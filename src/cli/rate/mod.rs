@@ -5,7 +5,6 @@ mod text;
 
 use anyhow::Context as _;
 
-use super::chunk_output::ChunkOutput;
 use super::data::{Format, write_document, write_rows};
 use super::partial::CountArgs;
 use super::session::Session;
@@ -17,13 +16,14 @@ use data::RatingsData;
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let names = args.count.names.names()?;
-    let counts = args.count.count(
+    let counts = args.count.count::<CountedResults, _>(
         "rate",
         &names,
         session,
-        |event, output: &mut ChunkOutput<CountedResults>| {
+        &|event, output| {
             if let Some(read) = output.game(event) {
-                output.sum.add(&read.judgement, &names);
+                let results: &mut CountedResults = output.sum();
+                results.add(&read.judgement, &names);
             }
         },
         Ok,

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::args::{Common, Selected};
 use super::batch::Batch;
-use super::chunk_output::ChunkOutput;
 use super::session::Session;
 use super::single_game::with_board;
 use super::status::Status;
@@ -47,14 +46,14 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut collected = Collected::default();
     let end = batch.run(
         &mut io::sink(),
-        |event, output: &mut ChunkOutput<Collected>| {
+        &|event, output| {
             if let Event::Damage(damage) = event {
-                output.sum.add_gameless(damage.finding);
+                output.sum::<Collected>().add_gameless(damage.finding);
             }
             let Some(read) = output.game(event) else {
                 return;
             };
-            let sum = &mut output.sum;
+            let sum: &mut Collected = output.sum();
             sum.add(&read.judgement, &names);
             if read.record.side.is_some()
                 && sum.shown() < args.max_games
@@ -64,9 +63,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                 sum.show(&read.judgement, &game, read.source, read.number);
             }
         },
-        |place, output| {
-            let sum = std::mem::take(&mut output.sum);
-            collected.merge(sum, place.before, args.max_games);
+        &mut |place, output| {
+            collected.merge(output.take_sum(), place.before, args.max_games);
             is_full.store(collected.shown() >= args.max_games, Ordering::Relaxed);
             Ok(())
         },

@@ -96,7 +96,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         "stats",
         &names,
         session,
-        |event, output| add(event, group_by, &names, output),
+        &|event, output| add(event, group_by, &names, output),
         |partial: GroupedBy| {
             ensure_grouped_alike(&partial, group_by)?;
             Ok(partial.groups)
@@ -134,13 +134,14 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
 }
 
 /// Adds a game, or what is no game, to its group.
-fn add(event: &Event<'_>, by: &[GroupBy], names: &Names, output: &mut ChunkOutput<Groups>) {
+fn add(event: &Event<'_>, by: &[GroupBy], names: &Names, output: &mut ChunkOutput) {
     if let Event::Damage(damage) = event {
-        let groups = &mut output.sum;
+        let groups: &mut Groups = output.sum();
         groups.add_gameless(damage.finding, by, damage.source);
     }
     if let Some(read) = output.game(event) {
-        output.sum.add(&read.judgement, by, names, read.source);
+        let groups: &mut Groups = output.sum();
+        groups.add(&read.judgement, by, names, read.source);
     }
 }
 

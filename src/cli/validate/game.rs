@@ -62,7 +62,7 @@ const REACH: u64 = 1024;
 
 impl Validation<'_> {
     /// Adds the findings of an event.
-    pub(super) fn event(&self, event: &Event<'_>, output: &mut ChunkOutput<Sum>) {
+    pub(super) fn event(&self, event: &Event<'_>, output: &mut ChunkOutput) {
         match event {
             Event::Game(read) => self.game(read, output),
             Event::Damage(damage) => self.damage(damage, output),
@@ -73,7 +73,7 @@ impl Validation<'_> {
         }
     }
 
-    fn game(&self, read: &ReadGame<'_>, output: &mut ChunkOutput<Sum>) {
+    fn game(&self, read: &ReadGame<'_>, output: &mut ChunkOutput) {
         let source = read.source;
         let judgement = &read.judgement;
         output.totals.read.add_game(judgement);
@@ -81,10 +81,10 @@ impl Validation<'_> {
             return;
         }
         if self.args.statistics {
-            return output.sum.statistics.count(judgement.findings);
+            return output.sum::<Sum>().statistics.count(judgement.findings);
         }
         let fixed = self.fixed(read, source);
-        output.sum.fixable += fixed.len() as u64;
+        output.sum::<Sum>().fixable += fixed.len() as u64;
         let fixed: HashSet<_> = fixed.iter().map(identity).collect();
         let places = judgement.game.places(judgement.findings);
         let is_suspect = |finding: &Finding| finding.code == Code::SizeSuspect;
@@ -118,19 +118,19 @@ impl Validation<'_> {
         }
     }
 
-    fn damage(&self, damage: &Damage<'_>, output: &mut ChunkOutput<Sum>) {
+    fn damage(&self, damage: &Damage<'_>, output: &mut ChunkOutput) {
         let finding = damage.finding;
         if self.args.statistics {
-            output.sum.statistics.count_gameless(finding);
+            output.sum::<Sum>().statistics.count_gameless(finding);
         } else if self.wants(finding, false, output) {
             let data = FindingData::new(finding, damage.place);
             self.push(data, damage.source, None, output);
         }
     }
 
-    fn unreadable(&self, error: &str, source: &str, output: &mut ChunkOutput<Sum>) {
+    fn unreadable(&self, error: &str, source: &str, output: &mut ChunkOutput) {
         if self.args.statistics {
-            output.sum.statistics.count_unreadable();
+            output.sum::<Sum>().statistics.count_unreadable();
         } else if self.args.output.format != FindingFormat::Table {
             // In a table standard error has it already.
             self.push(unreadable(error), source, None, output);
@@ -153,19 +153,14 @@ impl Validation<'_> {
 
     /// Whether a finding is printed. A note that is folded is counted, and so is a point off the
     /// board in a game whose size is probably wrong, because one finding names them all.
-    fn wants(
-        &self,
-        finding: &Finding,
-        has_wrong_size: bool,
-        output: &mut ChunkOutput<Sum>,
-    ) -> bool {
+    fn wants(&self, finding: &Finding, has_wrong_size: bool, output: &mut ChunkOutput) -> bool {
         // What decides the exit status is not hidden.
         let is_denied = self.denied.contains(&finding.code);
         let is_named =
             has_wrong_size && finding.code == Code::OffBoard && !self.args.common.messages.quiet;
         let is_folded = self.folds_notes && (finding.severity() == Severity::Note || is_named);
         if is_folded && !is_denied {
-            *output.sum.folded.at(finding.code) += 1 + u64::from(finding.more);
+            *output.sum::<Sum>().folded.at(finding.code) += 1 + u64::from(finding.more);
             return false;
         }
         let least = match (self.args.findings.severity, self.args.common.messages.quiet) {
@@ -175,8 +170,8 @@ impl Validation<'_> {
         };
         let is_printed = is_denied || finding.severity() >= least;
         if is_printed {
-            output.sum.unkept += u64::from(finding.more);
-            output.sum.codes.push(finding.code);
+            output.sum::<Sum>().unkept += u64::from(finding.more);
+            output.sum::<Sum>().codes.push(finding.code);
         }
         is_printed
     }
@@ -186,7 +181,7 @@ impl Validation<'_> {
         finding: FindingData<'_>,
         source: &str,
         number: Option<u64>,
-        output: &mut ChunkOutput<Sum>,
+        output: &mut ChunkOutput,
     ) {
         let game = number.map(|_| UNNUMBERED);
         let row = FindingRow {
@@ -217,7 +212,7 @@ fn identity(finding: &Finding) -> (Code, u64) {
 }
 
 /// Adds a line of text, which is one row.
-fn push_text(text: &str, output: &mut ChunkOutput<Sum>) {
+fn push_text(text: &str, output: &mut ChunkOutput) {
     output.rows.text.extend_from_slice(text.as_bytes());
     output.rows.text.push(b'\n');
     output.rows.end_row();
@@ -259,8 +254,8 @@ impl Limit {
     }
 
     /// Leaves out the excess findings of a file, whose chunks come in order.
-    pub(super) fn apply(&mut self, output: &mut ChunkOutput<Sum>, place: &Place<'_>) {
-        let codes = std::mem::take(&mut output.sum.codes);
+    pub(super) fn apply(&mut self, output: &mut ChunkOutput, place: &Place<'_>) {
+        let codes = std::mem::take(&mut output.sum::<Sum>().codes);
         if self.is_short {
             let wanted: Vec<bool> = codes.into_iter().map(|code| self.wants(code)).collect();
             output.rows.retain(&wanted);

@@ -91,10 +91,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut sum = Sum::default();
     let end = batch.run(
         &mut out,
-        |event, output| validation.event(event, output),
-        |place, output| {
+        &|event, output| validation.event(event, output),
+        &mut |place, output| {
             limit.apply(output, place);
-            sum.merge(std::mem::take(&mut output.sum), place.source);
+            sum.merge(output.take_sum(), place.source);
             Ok(())
         },
     )?;
