@@ -103,7 +103,7 @@ impl FailedInputs {
     pub(super) fn complete(&self, out: OutputFile) -> anyhow::Result<Status> {
         match self.interrupted {
             None => out.finish().map(|()| Status::Clean),
-            Some(why) => out.finish_after(Some(why), None),
+            Some(why) => out.finish_after(Some(why)),
         }
     }
 }

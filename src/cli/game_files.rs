@@ -17,7 +17,6 @@ use super::places::{NumberedPath, Places};
 use super::session::Session;
 use super::sources::FoundSource;
 use super::status::Status;
-use super::unnamed_files::UnnamedFiles;
 
 /// The games that a command writes.
 pub(super) struct GameFiles<'a> {
@@ -29,8 +28,6 @@ pub(super) struct GameFiles<'a> {
     open: Option<OpenFile>,
     /// The places of the files so far.
     taken: HashSet<PathBuf>,
-    /// Complete files that are named together.
-    complete: UnnamedFiles,
     status: Status,
     /// The number of games that are not closed, or whose file could not be written.
     left_out: u64,
@@ -133,7 +130,6 @@ impl<'a> GameFiles<'a> {
             session,
             open,
             taken: HashSet::new(),
-            complete: UnnamedFiles::default(),
             status: Status::Clean,
             left_out: 0,
         })
@@ -205,9 +201,6 @@ impl<'a> GameFiles<'a> {
             && open.games == *most
         {
             self.close()?;
-            if self.complete.finish_some() != Status::Clean {
-                bail!("some files were not written");
-            }
         }
         Ok(())
     }
@@ -290,7 +283,7 @@ impl<'a> GameFiles<'a> {
         } else {
             unclosed
         };
-        let status = file.finish_after(failed.as_deref(), Some(&mut self.complete))?;
+        let status = file.finish_after(failed.as_deref())?;
         self.status = self.status.max(status);
         Ok(())
     }
@@ -299,7 +292,7 @@ impl<'a> GameFiles<'a> {
     fn close_and_report(&mut self) {
         let closed = self.close();
         let closed = self.session.report(closed.map(|()| Status::Clean));
-        self.status = self.status.max(closed).max(self.complete.finish_some());
+        self.status = self.status.max(closed);
     }
 
     /// Completes the last file, and takes what was left out from what was written.
@@ -315,6 +308,6 @@ impl<'a> GameFiles<'a> {
             self.close()?;
         }
         end.leave_out(self.left_out);
-        Ok(end.status.max(self.status).max(self.complete.finish()))
+        Ok(end.status.max(self.status))
     }
 }

@@ -77,14 +77,10 @@ pub(super) fn catch_size_limit() {
 /// Without a handler a signal still ends the program, and leaves a temporary file.
 #[cfg(unix)]
 fn listen() {
-    use signal_hook::consts::{
-        SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU,
-    };
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
-    let mut ending = vec![
-        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2,
-    ];
-    ending.retain(|&signal| !is_ignored(signal));
+    let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].into_iter();
+    let ending = ending.filter(|&signal| !is_ignored(signal));
     if let Ok(mut signals) = signal_hook::iterator::Signals::new(ending) {
         std::thread::spawn(move || {
             for _ in signals.forever() {

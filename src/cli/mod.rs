@@ -53,9 +53,8 @@ mod solve;
 mod sources;
 mod stats;
 mod status;
-pub mod temporary_file;
+mod temporary_file;
 pub mod terminal;
-mod unnamed_files;
 pub mod validate;
 pub mod view;
 
@@ -174,9 +173,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
     if result.is_ok() {
         locked(&session.skipped).print_summary();
     }
-    let status = status::report(result);
-    unnamed_files::sync_folders(&session);
-    status.into()
+    status::report(result).into()
 }
 
 /// The arguments, with the format that an output names and the settings of the configuration file.

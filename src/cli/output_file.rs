@@ -6,20 +6,25 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
 
-use super::interrupt::RemoveOnInterrupt;
 use super::named_output::NamedOutput;
 use super::session::{Session, locked};
 use super::status::{Status, print_error, print_info};
-use super::temporary_file;
-use super::unnamed_files::{Lock, SourceFile, UnnamedFile, UnnamedFiles, folder_of};
+use super::temporary_file::TemporaryFile;
 
 /// A file being written; without [`OutputFile::finish`] it is removed.
 ///
 /// Devices and pipes are written to directly, and so is standard output, given as `-`.
 pub(super) struct OutputFile {
-    out: Lock,
+    out: BufWriter<Box<dyn Write + Send>>,
     /// The file that is renamed at the end; `None` if the output is written directly.
-    unnamed: Option<UnnamedFile>,
+    new: Option<NewFile>,
+}
+
+/// A file under its temporary name.
+struct NewFile {
+    from: TemporaryFile,
+    to: PathBuf,
+    replaces: bool,
 }
 
 impl OutputFile {
@@ -45,97 +50,89 @@ impl OutputFile {
             return Ok(Self::direct(NamedOutput::new(stream, name)));
         }
         let to = check(path, force, session)?;
-        let folder = folder_of(&to).to_owned();
-        fs::create_dir_all(&folder)
+        let folder = to.parent().filter(|path| !path.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        fs::create_dir_all(folder)
             .with_context(|| format!("cannot create {}", folder.display()))?;
-        let create = || temporary_file::create(&to, &folder, &session.stale);
-        let (file, guard) = RemoveOnInterrupt::create(create)
+        let from = TemporaryFile::beside(folder, fs::metadata(&to).ok().as_ref())
             .map_err(|error| anyhow!(without_path(&error)))
             .with_context(|| format!("cannot write in {}", folder.display()))?;
-        let (file, from) = file.into_parts();
-        let out = NamedOutput::new(file, to.display().to_string());
+        let out = NamedOutput::new(from.as_file().try_clone()?, to.display().to_string());
         Ok(Self {
             out: BufWriter::new(Box::new(out)),
-            unnamed: Some(UnnamedFile {
-                session: session.clone(),
-                guard,
+            new: Some(NewFile {
                 from,
                 to,
-                folder,
                 replaces: force,
-                source: None,
             }),
         })
     }
 
-    /// Whether this is a file, whose name another may have, and no stream.
+    /// Whether this is a file, which gets its name at the end, and no stream.
     pub(super) const fn is_named(&self) -> bool {
-        self.unnamed.is_some()
+        self.new.is_some()
     }
 
     /// Whether another file of this name stays if this input failed.
     pub(super) fn is_dropped_after(&self, failed_input: Option<&str>) -> bool {
-        let replaces = self.unnamed.as_ref().is_some_and(|file| file.to.exists());
+        let replaces = self.new.as_ref().is_some_and(|file| file.to.exists());
         replaces && failed_input.is_some()
     }
 
     fn direct(stream: impl Write + Send + 'static) -> Self {
         Self {
             out: BufWriter::new(Box::new(stream)),
-            unnamed: None,
+            new: None,
         }
     }
 
-    /// Has the file get its name only if the one that it was made from is still the same.
-    pub(super) fn unless_changed(mut self, source: Option<SourceFile>) -> Self {
-        if let Some(unnamed) = &mut self.unnamed {
-            unnamed.source = source;
+    /// Writes all bytes so far to the disk.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be written.
+    pub(super) fn sync(&mut self) -> anyhow::Result<()> {
+        self.out.flush()?;
+        if let Some(file) = &self.new {
+            let synced = file.from.as_file().sync_all();
+            synced.with_context(|| format!("cannot write {} to the disk", file.to.display()))?;
         }
-        self
+        Ok(())
     }
 
-    /// Completes the file: its bytes reach the disk, then it gets its name.
+    /// Completes the file: it is written to the disk, then it gets its name.
     ///
     /// # Errors
     ///
     /// If the file cannot be written or renamed.
     pub(super) fn finish(mut self) -> anyhow::Result<()> {
-        self.close()?.map_or(Ok(()), UnnamedFile::finish)
+        self.sync()?;
+        self.new.map_or(Ok(()), NewFile::rename)
     }
 
-    /// The same, unless the file is empty, or one of its inputs failed and it would replace another
-    /// file. With `names` it waits there for its name.
+    /// Completes the file, unless it is empty, or one of its inputs failed and it would replace
+    /// another file.
     ///
     /// # Errors
     ///
-    /// The same.
-    pub(super) fn finish_after(
-        mut self,
-        failed_input: Option<&str>,
-        names: Option<&mut UnnamedFiles>,
-    ) -> anyhow::Result<Status> {
-        let Some(file) = self.close()? else {
+    /// Those of [`finish`](Self::finish).
+    pub(super) fn finish_after(mut self, failed_input: Option<&str>) -> anyhow::Result<Status> {
+        self.sync()?;
+        let Some(file) = self.new else {
             return Ok(Status::Clean);
         };
         let (path, to) = (file.to.clone(), file.to.display().to_string());
-        let is_empty = fs::metadata(&file.from)?.len() == 0;
-        let name = |file: UnnamedFile| match names {
-            None => file.finish(),
-            Some(names) => {
-                names.push(file, self.out);
-                Ok(())
-            }
-        };
+        let is_empty = file.from.as_file().metadata()?.len() == 0;
         match failed_input {
             None if is_empty => print_info(&not_written(&path)),
-            None => name(file)?,
+            None => file.rename()?,
             Some(failed) if path.exists() => print_error(&format!(
                 "{to} is not replaced, because an input failed ({failed}); leave that input out, as \
                  with `--exclude`"
             )),
             Some(_) if is_empty => {}
             Some(failed) => {
-                name(file)?;
+                file.rename()?;
                 print_error(&format!(
                     "{failed}; {to} was written, but games may be missing in it"
                 ));
@@ -145,20 +142,12 @@ impl OutputFile {
         // own.
         Ok(failed_input.map_or(Status::Clean, |_| Status::Errors))
     }
+}
 
-    /// Ends the file, unless it is written directly. It is locked until this output is dropped:
-    /// without the lock another run takes it for one that a killed run has left.
-    fn close(&mut self) -> anyhow::Result<Option<UnnamedFile>> {
-        self.out.flush()?;
-        if let Some(file) = &self.unnamed
-            && let Ok(replaced) = fs::metadata(&file.to)
-        {
-            // If owner and mode of the file that is replaced cannot be kept, the new one must not be
-            // lost. The mode comes second, because a change of the owner takes bits from it.
-            keep_owner(&file.from, &replaced);
-            let _ = fs::set_permissions(&file.from, replaced.permissions());
-        }
-        Ok(self.unnamed.take())
+impl NewFile {
+    fn rename(self) -> anyhow::Result<()> {
+        let renamed = self.from.rename(&self.to, self.replaces);
+        renamed.with_context(|| format!("cannot write {}", self.to.display()))
     }
 }
 
@@ -166,18 +155,6 @@ impl OutputFile {
 pub(super) fn not_written(path: &Path) -> String {
     format!("{} is not written: no game would be in it", path.display())
 }
-
-/// Gives a file the owner and group of the one that it replaces, or at least its group. Only root
-/// may give a file to another user.
-#[cfg(unix)]
-fn keep_owner(file: &Path, replaced: &fs::Metadata) {
-    use std::os::unix::fs::{MetadataExt as _, chown};
-    let group = Some(replaced.gid());
-    let _ = chown(file, Some(replaced.uid()), group).or_else(|_| chown(file, None, group));
-}
-
-#[cfg(not(unix))]
-fn keep_owner(_: &Path, _: &fs::Metadata) {}
 
 impl Write for OutputFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -227,8 +204,5 @@ fn followed(path: &Path) -> PathBuf {
 /// An error without the random name of a temporary file.
 fn without_path(error: &io::Error) -> String {
     let text = error.to_string();
-    text.split(" at path ")
-        .next()
-        .unwrap_or_default()
-        .to_owned()
+    text.split(" at path ").take(1).collect()
 }

@@ -1,7 +1,6 @@
 //! The state that the parts of one run share.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use clap::{ArgMatches, FromArgMatches as _};
@@ -11,7 +10,6 @@ use super::config::{Config, Overrides};
 use super::file_id::Inputs;
 use super::skipped_files::SkippedFiles;
 use super::status::{Status, print_summary, report};
-use super::temporary_file::StaleFiles;
 
 /// The state that the parts of one run share.
 pub(super) type Session = Arc<State>;
@@ -31,12 +29,8 @@ pub(super) struct State {
     pub inputs: Mutex<Inputs>,
     /// The files and folders that the search skipped.
     pub skipped: Mutex<SkippedFiles>,
-    /// The temporary files that other runs left.
-    pub stale: Mutex<StaleFiles>,
     /// The errors about files to write that were reported.
     reported: Mutex<BTreeSet<String>>,
-    /// The folders in which files were renamed.
-    pub renamed_in: Mutex<BTreeSet<PathBuf>>,
 }
 
 impl State {

@@ -25,7 +25,6 @@ mod schemas;
 #[cfg(feature = "viewer")]
 mod screen;
 mod table;
-mod temporary_file;
 #[cfg(feature = "viewer")]
 mod terminal;
 mod thresholds;

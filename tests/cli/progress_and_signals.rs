@@ -86,7 +86,7 @@ fn interrupted(
 fn has_temporary_file(folder: &Path) -> bool {
     let files = walkdir::WalkDir::new(folder).into_iter().flatten();
     let mut names = files.map(|file| file.file_name().to_string_lossy().into_owned());
-    names.any(|name| name.ends_with(".unlur-tmp"))
+    names.any(|name| name.starts_with(".unlur-") && name.ends_with(".tmp"))
 }
 
 #[cfg(unix)]
@@ -120,7 +120,7 @@ fn an_interrupt_while_reading_leaves_no_file() {
 #[test]
 fn other_signals_leave_no_file() {
     let text = several_pieces();
-    for signal in ["TERM", "QUIT", "USR1", "HUP"] {
+    for signal in ["TERM", "QUIT", "HUP"] {
         let folder = tempfile::tempdir().unwrap();
         let line = "select legal - -o out.sgf";
         assert!(
@@ -184,7 +184,7 @@ fn an_interrupt_at_any_time_leaves_a_whole_file_or_none() {
 #[cfg(target_os = "linux")]
 #[test]
 fn ignored_signals_stay_ignored() {
-    for signal in ["INT", "TERM", "HUP", "QUIT", "USR1"] {
+    for signal in ["INT", "TERM", "HUP", "QUIT"] {
         let folder = tempfile::tempdir().unwrap();
         let line =
             format!("trap '' {signal}; exec \"$UNLUR\" --no-config select legal - -o out.sgf");
@@ -201,9 +201,33 @@ fn ignored_signals_stay_ignored() {
     }
 }
 
+/// Of an output in several files, those that are complete stay.
 #[cfg(unix)]
 #[test]
-fn the_next_run_removes_what_a_killed_one_left() {
+fn an_interrupt_leaves_whole_files_of_a_split_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = "select legal - --split 1000 -o out-{}.sgf";
+    let text = several_pieces();
+    let is_ready = |folder: &Path| names(folder).iter().any(|name| name == "out-2.sgf");
+    assert!(interrupted(
+        folder.path(),
+        line,
+        (&text, false),
+        "INT",
+        is_ready
+    ));
+    for name in names(folder.path()) {
+        let file = std::fs::read_to_string(folder.path().join(&name)).unwrap();
+        assert_eq!(file.matches("(;").count(), 1000, "{name}");
+        assert!(file.ends_with(")\n"), "{name}");
+    }
+}
+
+/// Only a signal that no program can handle leaves a temporary file. Searches skip it, and the next
+/// run writes the output.
+#[cfg(unix)]
+#[test]
+fn no_search_reads_what_a_killed_run_left() {
     let folder = tempfile::tempdir().unwrap();
     let line = "select legal - -o out.sgf";
     let text = several_pieces();
@@ -216,8 +240,65 @@ fn the_next_run_removes_what_a_killed_one_left() {
     ));
     let left = names(folder.path());
     assert_eq!(left.len(), 1, "{left:?}");
-    assert!(left[0].starts_with(".out.sgf.") && left[0].ends_with(".unlur-tmp"));
-    std::fs::write(folder.path().join("in.sgf"), several_pieces()).unwrap();
+    let output = run_in(folder.path(), "validate --hidden .");
+    assert!(stderr(&output).contains("0 games in 0 files"));
+    std::fs::write(folder.path().join("in.sgf"), &text).unwrap();
     run_in(folder.path(), "select legal in.sgf -o out.sgf");
-    assert_eq!(names(folder.path()), ["in.sgf", "out.sgf"]);
+    let written = std::fs::read(folder.path().join("out.sgf")).unwrap();
+    assert!(written == text);
+}
+
+/// What will replace a file has that file's mode before it has its content.
+#[cfg(unix)]
+#[test]
+fn what_will_replace_a_secret_file_is_secret() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out.sgf");
+    std::fs::write(&out, "secret").unwrap();
+    std::fs::set_permissions(&out, std::fs::Permissions::from_mode(0o600)).unwrap();
+    let line = "select legal - -o out.sgf --force";
+    let text = several_pieces();
+    let is_secret = |folder: &Path| {
+        let files = std::fs::read_dir(folder).unwrap().flatten();
+        let modes = files.map(|file| file.metadata().map_or(0o600, |it| it.permissions().mode()));
+        let modes: Vec<_> = modes.map(|mode| mode & 0o777).collect();
+        assert!(modes.iter().all(|&mode| mode == 0o600), "{modes:?}");
+        modes.len() == 2
+    };
+    assert!(interrupted(
+        folder.path(),
+        line,
+        (&text, false),
+        "INT",
+        is_secret
+    ));
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), "secret");
+}
+
+/// A file that changes between the moment it is found and the moment it would be replaced stays as
+/// it is.
+#[cfg(unix)]
+#[test]
+fn fix_replaces_no_file_that_has_changed() {
+    let (folder, spool) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (path, game) = (
+        folder.path().join("a.sgf"),
+        "(;GM[4000]SZ[5];B[c3];W[c2])\n",
+    );
+    std::fs::write(&path, game).unwrap();
+    // The files are found in order: a.sgf before standard input, of which there is a copy then.
+    let running = unlur(["fix", "a.sgf", "-"])
+        .current_dir(folder.path())
+        .env("TMPDIR", spool.path())
+        .stdin(Stdio::piped());
+    let mut running = running.spawn();
+    assert!(becomes(|| !names(spool.path()).is_empty()));
+    std::fs::write(&path, game.repeat(2)).unwrap();
+    drop(running.child.stdin.take());
+    let output = running.output();
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("a.sgf has changed while it was read"));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), game.repeat(2));
+    assert_eq!(names(folder.path()), ["a.sgf"]);
 }

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context as _, bail};
 
 use super::Args;
+use super::backup::Backup;
 use super::diff::write_diff;
 use super::summary::{Fixed, FixedFile, Summary};
 use super::task::FileTask;
@@ -21,16 +22,11 @@ use crate::cli::session::Session;
 use crate::cli::sources::FoundSource;
 use crate::cli::status::{Status, print_info};
 use crate::cli::terminal;
-use crate::cli::unnamed_files::{SourceFile, UnnamedFiles, is_kept};
 use crate::collection::{Merge as _, Table};
 use crate::draw::printable;
 use crate::finding::Edit;
 use crate::input::Source;
 use crate::report::count;
-
-/// More files than this do not wait for each other, which bounds the memory and the time until a
-/// file is replaced.
-const MOST_WAITING: usize = 512;
 
 /// The most files that are listed without `-v`.
 const MOST_LISTED: u64 = 10;
@@ -44,10 +40,6 @@ pub(super) struct Files<'a> {
     tasks: BTreeMap<String, VecDeque<FileTask>>,
     /// What was done with the file that is being read.
     current: FileSum,
-    /// Complete files that are named together.
-    names: UnnamedFiles,
-    /// What to report when they have their names.
-    written: Vec<WrittenFile>,
     pub(super) summary: Summary,
     pub(super) status: Status,
 }
@@ -66,13 +58,6 @@ pub(super) struct FileSum {
     pub(super) left_alone: Table<&'static str, u64>,
     /// Why the file may lack games.
     failed_inputs: FailedInputs,
-}
-
-/// A file that was read to its end and written.
-struct WrittenFile {
-    name: String,
-    fixed: Fixed,
-    waits: bool,
 }
 
 impl<'a> Files<'a> {
@@ -110,8 +95,6 @@ impl<'a> Files<'a> {
             session,
             tasks,
             current: FileSum::default(),
-            names: UnnamedFiles::default(),
-            written: Vec::new(),
             summary: Summary {
                 files: sources.iter().filter(|found| found.source.is_ok()).count() as u64,
                 ..Summary::default()
@@ -167,20 +150,11 @@ impl<'a> Files<'a> {
         let keeps_another = sum.failed_inputs.protects_games().is_some()
             && self.is_copied(task)
             && task.to.as_ref().is_some_and(|to| to.exists());
-        let waiting = self.names.len();
         let status = self.write(name, task, &sum);
         let status = self.session.report(status);
         self.status = self.status.max(status);
-        if status == Status::Incomplete || keeps_another {
-            return;
-        }
-        self.written.push(WrittenFile {
-            name: name.to_owned(),
-            fixed: sum.fixed,
-            waits: self.names.len() > waiting,
-        });
-        if self.names.len() == 0 || self.written.len() >= MOST_WAITING {
-            self.name_all();
+        if status != Status::Incomplete && !keeps_another {
+            self.count(name, sum.fixed);
         }
     }
 
@@ -210,13 +184,14 @@ impl<'a> Files<'a> {
             out.flush()?;
             return Ok(Status::Clean);
         }
-        let backup = self.args.backup.as_ref();
-        let backup = backup.map(|suffix| with_suffix(path, suffix));
+        let mut backup = None;
         if task.is_in_place {
-            let name = printable(name);
-            let kept = backup.as_ref().is_some_and(|backup| is_kept(path, backup));
+            let suffix = self.args.backup.as_ref();
+            backup = suffix.map(|it| Backup::new(path, it)).transpose()?;
+            let kept = backup.as_ref().is_some_and(Backup::exists);
             let links = hard_links(&fs::metadata(path)?) - u64::from(kept);
             if links > 1 {
+                let name = printable(name);
                 bail!("{name}: the file has {links} names (hard links), so it is not replaced");
             }
         }
@@ -224,40 +199,22 @@ impl<'a> Files<'a> {
         let mut out = OutputFile::create(to, replaces, self.session)?;
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
         copy_edited(BufReader::new(file), 0, &sum.edits, &mut out)?;
-        // The copy of standard input changes no more, and ends with its task.
-        let source = task.spool.is_none().then(|| SourceFile {
-            path: path.clone(),
-            before: task.before,
-            backup,
-        });
-        source.iter().try_for_each(SourceFile::check)?;
+        out.sync()?;
+        task.ensure_unchanged()?;
+        if let Some(backup) = backup {
+            backup.make(self.session)?;
+        }
         let failed_input = sum
             .failed_inputs
             .protects_games()
             .filter(|_| !task.is_in_place);
-        out.unless_changed(source)
-            .finish_after(failed_input.as_deref(), Some(&mut self.names))
+        out.finish_after(failed_input.as_deref())
     }
 
-    /// Gives the files that wait their names, and reports on all that have theirs.
-    fn name_all(&mut self) {
-        let mut named = self.names.finish_each().into_iter();
-        for file in std::mem::take(&mut self.written) {
-            let status = if file.waits {
-                named.next().unwrap_or_default()
-            } else {
-                Status::Clean
-            };
-            self.status = self.status.max(status);
-            if status == Status::Clean {
-                self.count(file);
-            }
-        }
-    }
-
-    fn count(&mut self, WrittenFile { name, fixed, .. }: WrittenFile) {
+    /// Reports what was fixed in a file.
+    fn count(&mut self, name: &str, fixed: Fixed) {
         let (args, count) = (self.args, fixed.count());
-        let (row, text) = (FixedFile::new(&name, &fixed), fixed.text());
+        let (row, text) = (FixedFile::new(name, &fixed), fixed.text());
         self.summary.add(fixed);
         if count == 0 {
             return;
@@ -268,7 +225,7 @@ impl<'a> Files<'a> {
             let listed = self.summary.changed_files;
             if listed <= MOST_LISTED || args.common.messages.verbose > 0 {
                 let verb = if args.check { "would fix" } else { "fixed" };
-                print_info(&format!("{}: {verb} {text}", printable(&name)));
+                print_info(&format!("{}: {verb} {text}", printable(name)));
             }
         }
     }
@@ -282,7 +239,6 @@ impl<'a> Files<'a> {
                 }
             }
         }
-        self.name_all();
         let output = &self.args.common.messages;
         let others = self.summary.changed_files.saturating_sub(MOST_LISTED);
         let is_listed = !self.args.writes_data() && !self.args.diff && !output.quiet;
@@ -334,10 +290,4 @@ fn hard_links(file: &fs::Metadata) -> u64 {
         let _ = file;
         1
     }
-}
-
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    PathBuf::from(name)
 }

@@ -1,5 +1,6 @@
 //! `unlur fix`: repairs findings that have a safe repair, in place.
 
+mod backup;
 mod diff;
 mod files;
 mod game;

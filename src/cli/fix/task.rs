@@ -5,15 +5,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use anyhow::{Context as _, bail};
-use tempfile::NamedTempFile;
-
 use super::Args;
-use crate::cli::interrupt::RemoveOnInterrupt;
 use crate::cli::places::{relative, renamed};
 use crate::cli::sources::FoundSource;
-use crate::cli::unnamed_files::identity;
+use crate::cli::temporary_file::TemporaryFile;
 use crate::input::{Source, is_compressed};
+use anyhow::{Context as _, bail};
 
 /// A file to fix.
 pub(super) struct FileTask {
@@ -23,11 +20,11 @@ pub(super) struct FileTask {
     /// Whether the file itself is replaced.
     pub(super) is_in_place: bool,
     /// Its length and its time before it was read.
-    pub(super) before: (u64, Option<SystemTime>),
+    before: (u64, Option<SystemTime>),
     /// Whether its games are left alone, because it is compressed or an archive.
     pub(super) is_packed: bool,
-    /// Keeps a copy of standard input.
-    pub(super) spool: Option<(NamedTempFile, RemoveOnInterrupt)>,
+    #[expect(dead_code, reason = "keeps the copy of standard input")]
+    spool: Option<TemporaryFile>,
 }
 
 impl FileTask {
@@ -55,9 +52,8 @@ impl FileTask {
                 bail!("`--backup` keeps a copy of a file, and standard input is none")
             }
             Ok(Source::StandardInput) => {
-                let (file, guard) = standard_input()?;
-                let path = file.path().to_owned();
-                (path, place(Path::new("-")), Some((file, guard)))
+                let file = standard_input()?;
+                (file.path().to_owned(), place(Path::new("-")), Some(file))
             }
         };
         let before = fs::metadata(&path)?;
@@ -80,16 +76,30 @@ impl FileTask {
             spool,
         })
     }
+
+    /// # Errors
+    ///
+    /// If the file has changed since it was read.
+    pub(super) fn ensure_unchanged(&self) -> anyhow::Result<()> {
+        let (path, now) = (self.path.display(), fs::metadata(&self.path));
+        if identity(&now.with_context(|| path.to_string())?) != self.before {
+            bail!("{path} has changed while it was read");
+        }
+        Ok(())
+    }
 }
 
 /// Standard input as a file, because it is read more than once.
-fn standard_input() -> anyhow::Result<(NamedTempFile, RemoveOnInterrupt)> {
-    let failed = || {
-        let folder = std::env::temp_dir();
-        format!("cannot copy standard input to {}", folder.display())
-    };
-    let spool = RemoveOnInterrupt::create(NamedTempFile::new);
-    let (mut spool, guard) = spool.with_context(failed)?;
-    io::copy(&mut io::stdin().lock(), &mut spool).with_context(failed)?;
-    Ok((spool, guard))
+fn standard_input() -> anyhow::Result<TemporaryFile> {
+    let copied = TemporaryFile::new().and_then(|file| {
+        io::copy(&mut io::stdin().lock(), &mut file.as_file())?;
+        Ok(file)
+    });
+    let folder = std::env::temp_dir();
+    copied.with_context(|| format!("cannot copy standard input to {}", folder.display()))
+}
+
+/// The length of a file, and when it was changed.
+fn identity(file: &fs::Metadata) -> (u64, Option<SystemTime>) {
+    (file.len(), file.modified().ok())
 }

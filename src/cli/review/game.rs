@@ -95,7 +95,7 @@ impl Run<'_> {
         }
         let status = match self.args.to {
             Some(RecordFormat::Sgf) => {
-                out.finish_after(self.failed_inputs.protects_games().as_deref(), None)?
+                out.finish_after(self.failed_inputs.protects_games().as_deref())?
             }
             _ => self.failed_inputs.complete(out)?,
         };
