@@ -51,35 +51,95 @@ impl Totals {
     }
 }
 
-/// Why no rate counts a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Exclusion {
-    /// It is another game, or unreadable.
-    NotUnlur,
-    /// It has a finding of severity error.
-    NotLegal,
-    /// It begins with setup stones, so its moves do not show how the position arose.
-    SetUp,
-    /// Neither player has won.
-    NotWon,
+/// Declares why no rate counts a game: the name of each reason in data, what such games are called,
+/// and which they are. The first reason that holds is the one that counts.
+macro_rules! reasons {
+    ($($(#[$doc:meta])* $variant:ident $field:ident $words:literal $holds:expr,)*) => {
+        /// Why no rate counts a game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Exclusion {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Exclusion {
+            /// All of them.
+            const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// Whether it holds of a game.
+            fn holds(self, game: &Judgement<'_>) -> bool {
+                let holds: fn(&Judgement<'_>) -> bool = match self {
+                    $(Self::$variant => $holds,)*
+                };
+                holds(game)
+            }
+        }
+
+        counts! {
+            /// The number of games that are not counted for each reason.
+            #[derive(Copy)]
+            #[expect(missing_docs, reason = "the names describe the fields")]
+            pub struct Reasons {
+                $(pub $field: u64,)*
+            }
+        }
+
+        impl Reasons {
+            fn of(&mut self, reason: Exclusion) -> &mut u64 {
+                match reason {
+                    $(Exclusion::$variant => &mut self.$field,)*
+                }
+            }
+
+            /// Each reason with its name in data, what such games are called, and their number.
+            #[must_use]
+            pub fn rows(&self) -> impl Iterator<Item = (&'static str, &'static str, u64)> {
+                [$((stringify!($field), $words, self.$field),)*].into_iter()
+            }
+        }
+    };
 }
 
-/// The verdict on a game that rates count: legal, won, and played from the empty board.
+reasons! {
+    /// It is another game.
+    NotUnlur not_unlur "not Unlur" |game| game.record.kind == Kind::Other,
+    /// It has a finding of severity error.
+    NotLegal not_legal "not legal" |game| !game.is_legal(),
+    /// It begins with setup stones, so its moves do not show how the position arose.
+    SetUp set_up "beginning with setup stones" |game| game.record.starts_from_setup(),
+    /// Its points fit another board than its size says.
+    SizeSuspect size_suspect "of a suspect size" |game| game.record.is_size_suspect,
+    /// Neither player has won.
+    NotWon not_won "without a winner" |game| game.verdict.is_none(),
+}
+
+impl Reasons {
+    /// The rows of the reasons that may hold of a game of Unlur.
+    #[must_use]
+    pub fn of_unlur(&self) -> impl Iterator<Item = (&'static str, &'static str, u64)> {
+        self.rows().skip(1)
+    }
+
+    /// Counts a game for each reason that holds of it.
+    pub(super) fn add(&mut self, game: &Judgement<'_>) {
+        for &reason in Exclusion::ALL {
+            *self.of(reason) += u64::from(reason.holds(game));
+        }
+    }
+}
+
+/// The verdict on a game that rates count: legal, won, and played from the empty board of a size that is
+/// not in doubt.
 ///
 /// # Errors
 ///
 /// The first reason not to count it.
 pub fn counted(judgement: &Judgement<'_>) -> Result<Verdict, Exclusion> {
-    if judgement.record.kind == Kind::Other {
-        return Err(Exclusion::NotUnlur);
+    let mut reasons = Exclusion::ALL.iter();
+    match reasons.find(|reason| reason.holds(judgement)) {
+        Some(&reason) => Err(reason),
+        None => judgement.verdict.ok_or(Exclusion::NotWon),
     }
-    if !judgement.is_legal() {
-        return Err(Exclusion::NotLegal);
-    }
-    if judgement.record.starts_from_setup() {
-        return Err(Exclusion::SetUp);
-    }
-    judgement.verdict.ok_or(Exclusion::NotWon)
 }
 
 counts! {
@@ -88,10 +148,7 @@ counts! {
     pub struct Exclusions {
         /// The games that were counted.
         pub counted: u64,
-        not_legal: u64,
-        not_won: u64,
-        not_unlur: u64,
-        set_up: u64,
+        reasons: Reasons,
         /// Games that do not begin with the selected line.
         #[cfg_attr(feature = "serde", serde(skip))]
         pub other_lines: u64,
@@ -107,10 +164,7 @@ impl Exclusions {
     pub fn winner(&mut self, judgement: &Judgement<'_>) -> Option<Color> {
         match counted(judgement) {
             Ok(verdict) => return Some(verdict.winner),
-            Err(Exclusion::NotUnlur) => self.not_unlur += 1,
-            Err(Exclusion::NotLegal) => self.not_legal += 1,
-            Err(Exclusion::SetUp) => self.set_up += 1,
-            Err(Exclusion::NotWon) => self.not_won += 1,
+            Err(reason) => *self.reasons.of(reason) += 1,
         }
         None
     }
@@ -118,20 +172,17 @@ impl Exclusions {
 
 impl fmt::Display for Exclusions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let reasons = [
-            (self.not_legal, "not legal"),
-            (self.not_unlur, "not Unlur"),
-            (self.not_won, "without a winner"),
-            (self.set_up, "beginning with setup stones"),
-            (self.other_lines, "with other openings"),
-            (self.nameless, "without both names"),
-            (self.against_oneself, "of a player against themselves"),
+        let reasons = self.reasons.rows().map(|(_, words, games)| (words, games));
+        let more = [
+            ("with other openings", self.other_lines),
+            ("without both names", self.nameless),
+            ("of a player against themselves", self.against_oneself),
         ];
         write!(f, "{} counted", self.counted)?;
         let mut before = "; left out: ";
-        for (count, reason) in reasons {
-            if count > 0 {
-                write!(f, "{before}{count} {reason}")?;
+        for (words, games) in reasons.chain(more) {
+            if games > 0 {
+                write!(f, "{before}{games} {words}")?;
                 before = ", ";
             }
         }

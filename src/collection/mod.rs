@@ -43,7 +43,7 @@ pub mod ratings;
 pub mod spellings;
 pub mod stats;
 
-pub use counted::{Exclusion, Exclusions, Totals, counted};
+pub use counted::{Exclusion, Exclusions, Reasons, Totals, counted};
 pub use merge::{Merge, Table};
 pub use names::Names;
 #[cfg(feature = "serde")]

@@ -82,7 +82,7 @@ codes! {
     MisplacedProperty "misplaced-property" Warning "a property in a node where it does not belong",
     SetupInGame "setup-in-game" Warning "setup stones after the first move",
     SizeIsSide "size-is-side" Warning "a size that gives the side instead of the width",
-    SizeSuspect "size-suspect" Warning "points that fit the board of one other size",
+    SizeSuspect "size-suspect" Warning "points that fit the board of another size",
     SwallowedValue "swallowed-value" Warning "a value that has swallowed another property",
     Alias "alias" Note "a name in a spelling that a file of aliases replaces",
     ContractAmbiguous "contract-ambiguous" Note "a contract that can be read in two ways",

@@ -1,5 +1,7 @@
 //! Rectangles of points, and how much those of one game may name.
 
+use std::ops::RangeInclusive;
+
 use super::point::{Point, rectangle};
 use crate::finding::{Code, Finding};
 use crate::game::{Board, Cell, Coordinates, Side};
@@ -55,6 +57,18 @@ impl Area {
     pub fn cells(self, board: &Board, coordinates: Coordinates) -> impl Iterator<Item = Cell> {
         let points = self.within(board.side().width()).points();
         points.filter_map(move |point| board.cell_at(coordinates, point.column, point.row))
+    }
+
+    /// The sides of the boards on which all its points are cells in `hex` coordinates.
+    ///
+    /// On side `n` the column and the row are below `2n`, and their sum is between `n` and `3n`.
+    pub(super) fn sides_in_hex(self) -> RangeInclusive<u32> {
+        let (first, last) = (
+            u32::from(self.columns.0) + u32::from(self.rows.0),
+            u32::from(self.columns.1) + u32::from(self.rows.1),
+        );
+        let widest = u32::from(self.columns.1.max(self.rows.1));
+        (widest / 2 + 1).max(last / 3 + 1)..=first.saturating_sub(1)
     }
 
     /// The number of its points that are not cells.

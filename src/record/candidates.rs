@@ -106,24 +106,52 @@ pub(super) fn choose(
     })
 }
 
-/// The only side other than `chosen` whose board has every point as a cell in `hex`, and the number
-/// of points.
-pub(super) fn only_other_side(steps: &[Step], chosen: Side) -> Option<(Side, u64)> {
-    let mut fitting = (Side::MIN.get()..=Side::MAX.get())
-        .filter_map(Side::new)
-        .filter(|&side| {
-            let candidate = Candidate {
-                size: SizeMeaning::Width,
-                coordinates: Coordinates::Hex,
-                side,
-            };
-            side != chosen && misfits(steps, candidate, 1) == 0
-        });
-    let side = fitting.next()?;
-    fitting
-        .next()
-        .is_none()
-        .then(|| (side, Points::new(steps, side.width()).all))
+/// A size that the points deny: they are cells of another one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SuspectSize {
+    /// The side that they fit: the smallest one, if several are smaller than the stated side.
+    pub fitting: Side,
+    /// The number of points that are off the board of the stated side in `hex` coordinates.
+    pub misfits: u64,
+    /// The number of all points.
+    pub points: u64,
+}
+
+/// The number of points off the board from which on its size is suspect.
+const MANY_MISFITS: u64 = 3;
+
+/// What makes the size of a choice suspect. Editors of Go write `SZ[19]` into every game, so a smaller
+/// board is enough, if nothing `is_declared`; a larger one must be the only one that fits.
+pub(super) fn suspect_size(
+    steps: &[Step],
+    choice: Choice,
+    is_declared: bool,
+) -> Option<SuspectSize> {
+    let stated = Candidate {
+        coordinates: Coordinates::Hex,
+        ..choice.candidate
+    };
+    // Nearly every record has no point off that board.
+    if stated == choice.candidate && choice.misfits < MANY_MISFITS {
+        return None;
+    }
+    let misfits = misfits(steps, stated, u64::MAX);
+    if misfits < MANY_MISFITS {
+        return None;
+    }
+    let (mut first, mut last) = (Side::MIN.get(), Side::MAX.get());
+    for area in areas(steps) {
+        let sides = area.sides_in_hex();
+        (first, last) = (first.max(*sides.start()), last.min(*sides.end()));
+    }
+    let fitting = Side::new(first).filter(|_| first <= last)?;
+    let is_smaller = fitting < stated.side && !is_declared;
+    let is_only = first == last && choice.misfits >= MANY_MISFITS;
+    (is_smaller || is_only).then(|| SuspectSize {
+        fitting,
+        misfits,
+        points: areas(steps).map(Area::size).sum(),
+    })
 }
 
 /// Whether a candidate has the same size in the other coordinates.
@@ -164,6 +192,15 @@ fn misfits(steps: &[Step], candidate: Candidate, most: u64) -> u64 {
     misfits
 }
 
+/// The points of the moves and the setup.
+fn areas(steps: &[Step]) -> impl Iterator<Item = Area> {
+    steps.iter().filter_map(|step| match step.written {
+        Written::Move(_, Meaning::Point(point)) => Some(Area::between(point, point)),
+        Written::SetUp(_, area) => area,
+        _ => None,
+    })
+}
+
 /// The points of a record that show what its size measures.
 struct Points {
     all: u64,
@@ -174,12 +211,7 @@ struct Points {
 impl Points {
     fn new(steps: &[Step], size: u32) -> Self {
         let (mut all, mut beyond) = (0, 0);
-        for step in steps {
-            let area = match step.written {
-                Written::Move(_, Meaning::Point(point)) => Area::between(point, point),
-                Written::SetUp(_, Some(area)) => area,
-                _ => continue,
-            };
+        for area in areas(steps) {
             all += area.size();
             beyond += area.size() - area.within(size).size();
         }
@@ -197,19 +229,30 @@ impl Points {
     }
 }
 
-/// The number that an `SZ` value means: digits, or a letter counted from `a` = 0.
+/// The number that an `SZ` value means: digits, a square such as `9:9` or `9x9`, or a letter counted
+/// from `a` = 0.
 ///
 /// The letters are the `GoRilla` editor's: `p` is 15, `A` is 26.
 pub(crate) fn number(value: &[u8]) -> Option<u32> {
     match *value.trim_ascii() {
         [letter @ b'a'..=b'z'] => Some(u32::from(letter - b'a')),
         [letter @ b'A'..=b'Z'] => Some(u32::from(letter - b'A') + 26),
-        ref digits => str::from_utf8(digits)
-            .ok()
-            .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?
-            .parse()
-            .ok(),
+        ref numbers => {
+            let mut numbers = numbers.split(|byte| matches!(byte, b':' | b'x' | b'X'));
+            let number = digits(numbers.next()?)?;
+            let is_square = numbers
+                .next()
+                .is_none_or(|height| digits(height) == Some(number));
+            (is_square && numbers.next().is_none()).then_some(number)
+        }
     }
+}
+
+/// The number that digits mean, with white space around them or not.
+fn digits(text: &[u8]) -> Option<u32> {
+    let digits = text.trim_ascii();
+    let digits = digits.iter().all(u8::is_ascii_digit).then_some(digits)?;
+    str::from_utf8(digits).ok()?.parse().ok()
 }
 
 /// The side of a board that is `width` cells wide at its widest.

@@ -20,6 +20,10 @@ pub(super) struct NodeCheck<'a, 'f> {
     pub has_unescaped: bool,
     /// Whether a value has swallowed a move or a setup stone.
     pub has_swallowed_move: bool,
+    /// Whether a flag declares what the size of every record means.
+    pub is_size_declared: bool,
+    /// Whether the size was suspect when the game was written in canonical form.
+    pub was_size_suspect: bool,
 }
 
 /// The cells that a node has named so far, for properties that may name each cell once.
@@ -42,6 +46,8 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
             findings,
             has_unescaped: game.findings().iter().any(is_unescaped),
             has_swallowed_move: false,
+            is_size_declared: false,
+            was_size_suspect: false,
         }
     }
 
@@ -84,9 +90,25 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         }
     }
 
-    /// Reports the damage that a game had when it was written in canonical form.
+    /// Reports the damage that a game had when it was written in canonical form. A suspect size is no
+    /// damage, and stays the warning that it was.
     fn report_damage(&mut self, property: Property<'_>) {
-        let damage: Vec<String> = property.values().map(|value| shown(value.raw())).collect();
+        let suspect = Code::SizeSuspect.name().as_bytes();
+        let (suspect, damage): (Vec<_>, Vec<_>) =
+            property.values().partition(|value| value.raw() == suspect);
+        if let Some(value) = suspect.first()
+            && !self.is_size_declared
+        {
+            self.was_size_suspect = true;
+            let message =
+                "the points fitted another size in the text from which this game was written";
+            self.findings
+                .report(Code::SizeSuspect, value.span(), message);
+        }
+        if damage.is_empty() && !suspect.is_empty() {
+            return;
+        }
+        let damage: Vec<String> = damage.iter().map(|value| shown(value.raw())).collect();
         let message = format!(
             "the text from which this game was written was damaged: {}",
             damage.join(", ")

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::candidates::{
-    Candidate, Choice, candidates, choose, number, only_other_side, side_of_width,
+    Candidate, Choice, SuspectSize, candidates, choose, number, side_of_width, suspect_size,
 };
 use super::claim::Claim;
 use super::declarations::{Declarations, coordinates};
@@ -12,13 +12,10 @@ use super::game_type::{kind, root_span};
 use super::node_check::NodeCheck;
 use super::record::{Kind, Record};
 use super::replay::Branch;
-use super::step::{Step, Steps};
+use super::step::Steps;
 use crate::finding::{Code, Findings};
 use crate::game::{Board, Coordinates, Position, Rules, Side};
 use crate::sgf::{Game, Name, Property};
-
-/// The number of points outside the board from which on its size is suspect.
-const MANY_MISFITS: u64 = 3;
 
 /// Reads records and plays them through, one after another, in the same memory.
 #[derive(Debug)]
@@ -79,7 +76,7 @@ impl Reader {
             size: choice.candidate.size,
             contract: ContractReading::Colour,
             pass: PassReading::None,
-            certain: choice.certain,
+            certain: choice.certain && !self.record.is_size_suspect,
         });
     }
 
@@ -91,6 +88,8 @@ impl Reader {
         findings: &mut Findings,
     ) {
         let mut check = NodeCheck::new(game, board, findings);
+        check.is_size_declared =
+            self.options.coordinates.is_some() || self.options.size_means != SizeMeans::Auto;
         for &node in &self.steps.other_nodes {
             check.check(node as usize);
         }
@@ -101,6 +100,7 @@ impl Reader {
             }
         }
         self.record.has_swallowed_move = check.has_swallowed_move;
+        self.record.is_size_suspect |= check.was_size_suspect;
         let tree = game.tree();
         let main_line = tree.main_line_length();
         let mut declarations = Declarations::new(game);
@@ -114,7 +114,7 @@ impl Reader {
     }
 
     /// The board and the coordinates to read by.
-    fn find_board(&self, game: Game<'_>, findings: &mut Findings) -> Option<Choice> {
+    fn find_board(&mut self, game: Game<'_>, findings: &mut Findings) -> Option<Choice> {
         let (record, options, steps) = (&self.record, &self.options, self.steps.main_line());
         let written = record.info(game, Name::SZ);
         let declared = record.info(game, Name::CS);
@@ -125,6 +125,7 @@ impl Reader {
             (options.coordinates, options.size_means)
         };
         let coordinates = coordinates.or(declared);
+        let is_declared = coordinates.is_some() || means != SizeMeans::Auto;
         let number = written.and_then(|written| number(written.raw()));
         let is_width = number.and_then(side_of_width).is_some();
         let means = match means {
@@ -136,17 +137,21 @@ impl Reader {
         let mut choice = number.and_then(|number| choose(number, means));
         match (written, choice) {
             (Some(written), Some(choice)) => {
+                let may_be_wrong =
+                    means == SizeMeans::Auto && coordinates != Some(Coordinates::Pbem);
+                let suspect = may_be_wrong.then(|| suspect_size(steps, choice, is_declared));
+                if let Some(suspect) = suspect.flatten() {
+                    report_suspect_size(suspect, choice, written.span(), findings);
+                    // More advice about the board would be about one that is hardly meant.
+                    self.record.is_size_suspect = true;
+                    return Some(choice);
+                }
                 let Candidate { size, side, .. } = choice.candidate;
                 if size == SizeMeaning::Side && means == SizeMeans::Auto {
                     let (side, width) = (side.get(), side.width());
                     let message =
                         format!("the size gives the side, {side}, instead of the width, {width}");
                     findings.report(Code::SizeIsSide, written.span(), message);
-                }
-                let is_declared =
-                    means != SizeMeans::Auto || coordinates == Some(Coordinates::Pbem);
-                if choice.misfits >= MANY_MISFITS && !is_declared {
-                    report_suspect_size(steps, choice, written.span(), findings);
                 }
             }
             (Some(written), None) => {
@@ -173,20 +178,23 @@ impl Reader {
     }
 }
 
-/// Reports a size if all points fit the board of exactly one other size.
+/// Reports a size that the points deny.
 #[cold]
-fn report_suspect_size(steps: &[Step], choice: Choice, span: Range<u64>, findings: &mut Findings) {
-    let side = choice.candidate.side;
-    if let Some((other, points)) = only_other_side(steps, side) {
-        let message = format!(
-            "{} of {points} points are outside side {}; all are cells of side {}, SZ[{}]",
-            choice.misfits,
-            side.get(),
-            other.get(),
-            other.width()
-        );
-        findings.report(Code::SizeSuspect, span, message);
-    }
+fn report_suspect_size(
+    suspect: SuspectSize,
+    choice: Choice,
+    span: Range<u64>,
+    findings: &mut Findings,
+) {
+    let message = format!(
+        "{} of {} points are outside side {} in `hex`; all are cells of side {}, SZ[{}]",
+        suspect.misfits,
+        suspect.points,
+        choice.candidate.side.get(),
+        suspect.fitting.get(),
+        suspect.fitting.width()
+    );
+    findings.report(Code::SizeSuspect, span, message);
 }
 
 /// Whether the root has a size, but its value is not closed.

@@ -31,6 +31,9 @@ pub struct Record {
     pub side: Option<Side>,
     /// How it was read; `None` without a board.
     pub reading: Option<Reading>,
+    /// Whether the points fit another size than the one that it states, or did when it was written
+    /// in canonical form. No rate counts it until a flag declares the size.
+    pub is_size_suspect: bool,
     /// Whether a value has swallowed a move or a setup stone.
     pub(crate) has_swallowed_move: bool,
     /// Its recorded result.

@@ -158,6 +158,12 @@ fn is_counted(game: &Value) -> bool {
         && game["legal"] == true
         && !winner(game).is_empty()
         && game["reading"]["contract"] != "none"
+        && !is_size_suspect(game)
+}
+
+fn is_size_suspect(game: &Value) -> bool {
+    let mut findings = game["findings"].as_array().unwrap().iter();
+    findings.any(|finding| finding["code"] == "size-suspect")
 }
 
 fn of_winner(games: &[&Value], color: &str) -> usize {
@@ -560,6 +566,8 @@ fn naive(games: &[Value], records: &[Option<RecordGame>]) -> Value {
             "games": all.len(), "unlur": unlur.len(), "other": kind("other"), "unreadable": kind("unreadable"),
             "legal": legal, "not_legal": unlur.len() - legal, "won": won, "counted": counted.len(),
             "set_up": unlur.iter().filter(|game| game["reading"]["contract"] == "none").count(),
+            "size_suspect": unlur.iter().filter(|game| is_size_suspect(game)).count(),
+            "not_won": unlur.len() - won,
             "left_out": unlur.len() - counted.len(),
         },
         "findings": codes.collect::<Vec<_>>(),

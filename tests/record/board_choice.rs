@@ -9,7 +9,7 @@ use unlur::analysis::Options;
 use unlur::game::{Board, Cell, Coordinates};
 
 use crate::game::oracle::{Dice, shuffled, side};
-use crate::record::spellings::{Played, played};
+use crate::record::spellings::{Played, played, random_game};
 use crate::support::{analysis, codes};
 
 /// A game as the points of its moves, with what its root declares.
@@ -149,6 +149,58 @@ fn one_typing_error_in_1200_games_is_off_board() {
             "{}",
             written.text()
         );
+    }
+}
+
+/// Whether a game has the warning that its points fit another size.
+fn is_size_suspect(written: &Written) -> bool {
+    let found = codes(&read(written));
+    let is_suspect = found.iter().any(|(code, _)| code == "size-suspect");
+    let advises = |(code, _): &(String, _)| code == "coordinates-guessed" || code == "size-is-side";
+    assert!(
+        !is_suspect || !found.iter().any(advises),
+        "{}",
+        written.text()
+    );
+    is_suspect
+}
+
+#[test]
+fn a_whole_game_has_a_suspect_size_only_if_its_size_is_too_large() {
+    let mut dice = Dice::new(13);
+    for seed in 0..450 {
+        let n = 3 + seed % 6;
+        let game = random_game(n, &mut dice, seed as usize % 7, usize::MAX);
+        for coordinates in [Coordinates::Hex, Coordinates::Pbem] {
+            let sized = |size: u32| Written::new(&game, &format!("SZ[{size}]"), coordinates);
+            let right = sized(2 * n - 1);
+            assert!(!is_size_suspect(&right), "{}", right.text());
+            if coordinates == Coordinates::Hex {
+                let large = sized(19);
+                assert!(is_size_suspect(&large), "{}", large.text());
+                let analysis = read(&large);
+                assert_eq!(analysis["reading"]["certain"], false);
+                assert_eq!(analysis["side"], 10);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_beginning_in_pbem_rarely_has_a_suspect_size() {
+    let mut dice = Dice::new(14);
+    for plies in [5, 8, 12] {
+        let games = (0..400).map(|seed| random_game(4 + seed % 7, &mut dice, 2, plies - 2));
+        let suspect = games.filter(|game| {
+            let size = 2 * game.n - 1;
+            is_size_suspect(&Written::new(
+                game,
+                &format!("SZ[{size}]"),
+                Coordinates::Pbem,
+            ))
+        });
+        let suspect = suspect.count();
+        assert!(suspect <= 2, "{plies}: {suspect}");
     }
 }
 

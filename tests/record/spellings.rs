@@ -23,37 +23,42 @@ pub struct Played {
     pub play: Vec<Cell>,
 }
 
+/// A random game with at most that many contract stones and later stones.
+pub fn random_game(n: u32, dice: &mut Dice, most: usize, later: usize) -> Played {
+    let board = Board::get(side(n));
+    let (mut contract, mut rest) = (Vec::new(), Vec::new());
+    for cell in shuffled(n, dice) {
+        if contract.len() < most && board.is_inner(cell) {
+            contract.push(cell);
+        } else {
+            rest.push(cell);
+        }
+    }
+    let mut position = Position::new(side(n), Rules::default());
+    for &cell in &contract {
+        position.play(stone(Color::Black, cell)).unwrap();
+    }
+    position.play(Action::Pass).unwrap();
+    let mut play = Vec::new();
+    for cell in rest {
+        if position.phase() == Phase::Over || play.len() == later {
+            break;
+        }
+        position
+            .play(stone(position.turn().unwrap(), cell))
+            .unwrap();
+        play.push(cell);
+    }
+    Played { n, contract, play }
+}
+
 pub fn played() -> impl Strategy<Value = Played> {
     (2_u32..=9, any::<u64>(), any::<Index>(), any::<Index>()).prop_map(|(n, seed, most, stop)| {
-        let mut dice = Dice::new(seed);
-        let board = Board::get(side(n));
-        let (mut contract, mut rest) = (Vec::new(), Vec::new());
         let most = most.index(8);
-        for cell in shuffled(n, &mut dice) {
-            if contract.len() < most && board.is_inner(cell) {
-                contract.push(cell);
-            } else {
-                rest.push(cell);
-            }
-        }
-        let mut position = Position::new(side(n), Rules::default());
-        for &cell in &contract {
-            position.play(stone(Color::Black, cell)).unwrap();
-        }
-        position.play(Action::Pass).unwrap();
+        let cells = Board::get(side(n)).cell_count();
         // Most games are played to their end.
-        let last = stop.index(2 * rest.len());
-        let mut play = Vec::new();
-        for cell in rest {
-            if position.phase() == Phase::Over || play.len() > last {
-                break;
-            }
-            position
-                .play(stone(position.turn().unwrap(), cell))
-                .unwrap();
-            play.push(cell);
-        }
-        Played { n, contract, play }
+        let later = 1 + stop.index(2 * (cells - most.min(cells - 1)));
+        random_game(n, &mut Dice::new(seed), most, later)
     })
 }
 

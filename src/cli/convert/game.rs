@@ -151,7 +151,8 @@ impl OneGame<'_> {
         for (finding, place) in findings.iter().zip(game.places(findings)) {
             // The findings of an unreadable game give the reason why it cannot be converted.
             let is_reason = record.kind == Kind::Unreadable && to != GameFormat::Sgf;
-            let is_lost = finding.code.is_damage() || finding.code == Code::Damaged;
+            let is_lost = finding.code.is_damage()
+                || matches!(finding.code, Code::Damaged | Code::SizeSuspect);
             let is_unread = || read.origin.is_some_and(|it| it.is_not_understood(finding));
             if is_reason || is_lost || is_unread() {
                 self.report(finding, place);

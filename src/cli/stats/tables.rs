@@ -49,7 +49,7 @@ fn write_more(
     page: &mut Page,
 ) {
     match section {
-        "games" => games(&data["games"], page),
+        "games" => games(summary, &data["games"], page),
         "wins" => pooled(summary, page),
         "sides" => versus(entries, page),
         "first_player" => {
@@ -93,20 +93,25 @@ fn versus(entries: &[Value], page: &mut Page) {
     }
 }
 
-fn games(games: &Value, page: &mut Page) {
+fn games(summary: &Summary, games: &Value, page: &mut Page) {
     let kinds = [
         ("all", "games"),
         ("not Unlur", "other"),
         ("unreadable", "unreadable"),
         ("Unlur", "unlur"),
         ("  legal", "legal"),
-        ("  not legal", "not_legal"),
         ("  won", "won"),
-        ("  beginning with setup stones", "set_up"),
-        ("  legal and won: counted below", "counted"),
+    ];
+    let reasons = summary.games.reasons.of_unlur();
+    let reasons = reasons.map(|(name, words, _)| (format!("  {words}"), name));
+    let used = [
+        ("  counted below", "counted"),
         ("  left out below", "left_out"),
     ];
-    let rows = kinds.map(|(kind, name)| vec![kind.to_owned(), games[name].to_string()]);
+    let named = |(kind, name): (&str, _)| (kind.to_owned(), name);
+    let kinds = kinds.map(named).into_iter().chain(reasons);
+    let rows = kinds.chain(used.map(named));
+    let rows = rows.map(|(kind, name)| vec![kind, games[name].to_string()]);
     let columns = [Column::text("kind"), Column::number("games")];
     page.table("Games", &columns, rows);
 }

@@ -4,9 +4,9 @@
 use super::stones::StoneCounts;
 use super::wins::{WinRecord, Wins};
 use crate::analysis::Ending;
-use crate::collection::Table;
 use crate::collection::dates::Month;
 use crate::collection::merge::counts;
+use crate::collection::{Reasons, Table};
 use crate::finding::Code;
 use crate::game::{Color, Pattern, Side};
 
@@ -58,13 +58,9 @@ counts! {
         pub other: u64,
         /// Unreadable ones.
         pub unreadable: u64,
-        /// Unlur games without a finding of severity error.
-        pub legal: u64,
-        /// Unlur games that either player has won, legal or not.
-        pub won: u64,
-        /// Unlur games that begin with setup stones: rates do not count them.
-        pub set_up: u64,
-        /// Unlur games that are legal, won and begin without setup stones: the ones that rates count.
+        /// The Unlur games that each reason not to count them holds of.
+        pub reasons: Reasons,
+        /// Unlur games that no reason holds of: the ones that rates count.
         pub counted: u64,
     }
 

@@ -42,10 +42,8 @@ impl Summary {
             Kind::Unreadable => games.unreadable += 1,
             Kind::Unlur => {
                 games.unlur += 1;
-                games.legal += u64::from(judgement.is_legal());
-                games.won += u64::from(judgement.verdict.is_some());
                 games.counted += u64::from(is_counted);
-                games.set_up += u64::from(judgement.record.starts_from_setup());
+                games.reasons.add(judgement);
             }
         }
     }

@@ -98,18 +98,22 @@ fn years(summary: &Summary) -> Table<Option<u16>, WinRecord> {
 
 fn games(summary: &Summary) -> Value {
     let games = summary.games;
-    json!({
-        "games": games.games,
-        "unlur": games.unlur,
-        "other": games.other,
-        "unreadable": games.unreadable,
-        "legal": games.legal,
-        "not_legal": games.unlur - games.legal,
-        "won": games.won,
-        "set_up": games.set_up,
-        "counted": games.counted,
-        "left_out": games.unlur - games.counted,
-    })
+    let reasons = games.reasons.of_unlur();
+    flat([
+        json!({
+            "games": games.games,
+            "unlur": games.unlur,
+            "other": games.other,
+            "unreadable": games.unreadable,
+            "legal": games.unlur - games.reasons.not_legal,
+            "won": games.unlur - games.reasons.not_won,
+        }),
+        reasons.map(|(name, _, games)| (name, games)).collect(),
+        json!({
+            "counted": games.counted,
+            "left_out": games.unlur - games.counted,
+        }),
+    ])
 }
 
 fn findings(summary: &Summary) -> Value {

@@ -148,7 +148,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         sort(&mut data.properties);
     }
 
-    /// Adds to the root what is damaged in the text of the game.
+    /// Adds to the root what is damaged in the text of the game, and that its size is in doubt.
     fn add_damage(&self, properties: &mut Vec<(String, Vec<Text>)>) {
         let is_known = |code: &str| {
             let known = |(identifier, values): &(String, Vec<Text>)| {
@@ -157,8 +157,11 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
             properties.iter().any(known)
         };
         let findings = self.game.findings();
-        let damage = Code::ALL.iter().filter(|code| code.is_damage());
-        let found = damage.filter(|&&code| match code {
+        let kept = Code::ALL
+            .iter()
+            .filter(|code| code.is_damage() || **code == Code::SizeSuspect);
+        let found = kept.filter(|&&code| match code {
+            Code::SizeSuspect => self.record.is_size_suspect,
             Code::SwallowedMove => self.record.has_swallowed_move,
             code => findings.iter().any(|finding| finding.code == code),
         });
