@@ -20,7 +20,7 @@ use std::ops::Range;
 
 pub use code::{Code, UnknownCodeError};
 pub use findings::Findings;
-pub(crate) use findings::{Mark, sort_by_offset};
+pub(crate) use findings::sort_by_offset;
 pub use fix::{Edit, Fix, Safety};
 
 named! {

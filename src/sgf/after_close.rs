@@ -115,7 +115,11 @@ fn next_node(source: Source<'_>, start: usize) -> Option<usize> {
 
 /// Whether such a property follows in the same node, so that it begins another game; `None` if the
 /// end of the node is not in the bytes.
-fn has_property(source: Source<'_>, from: usize, is_it: impl Fn(Name) -> bool) -> Option<bool> {
+pub(super) fn has_property(
+    source: Source<'_>,
+    from: usize,
+    is_it: impl Fn(Name) -> bool,
+) -> Option<bool> {
     let (bytes, mut at) = (source.bytes, from);
     while let Ok((rest, item)) = grammar::item(&bytes[at..]) {
         let after = bytes.len() - rest.len();

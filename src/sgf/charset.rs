@@ -13,9 +13,10 @@ use encoding_rs::{
 pub struct Charset(&'static Encoding);
 
 /// Which bytes of a value are the second half of a character, and so no bracket or backslash.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum TrailBytes {
     /// None: every byte that looks like a bracket is one.
+    #[default]
     None,
     /// A lead byte of `Shift_JIS` is followed by a trail byte; katakana are single bytes.
     ShiftJis,
@@ -150,13 +151,13 @@ impl Charset {
     }
 
     /// The bytes without brackets that are half a character; the other half stands in their place.
-    pub(super) fn without_trails(self, bytes: &[u8]) -> Cow<'_, [u8]> {
-        if self.trail_bytes() == TrailBytes::None || bytes.is_ascii() {
+    pub(super) fn without_trails(self, bytes: &[u8], trail_bytes: TrailBytes) -> Cow<'_, [u8]> {
+        if trail_bytes == TrailBytes::None || bytes.is_ascii() {
             return Cow::Borrowed(bytes);
         }
         let (mut shown, mut at) = (bytes.to_vec(), 0);
         while let Some(pair) = bytes.get(at..at + 2) {
-            let is_character = self.trail_bytes().follow(pair[0])
+            let is_character = trail_bytes.follow(pair[0])
                 && self
                     .decode_exactly(pair)
                     .is_some_and(|text| !text.ends_with(char::from(pair[1])));

@@ -1,99 +1,104 @@
 //! The charset of a game: what it declares, unless the bytes deny it, or what its bytes show.
 
+use encoding_rs::Encoding;
 use memchr::memchr;
 
+use super::after_close::has_property;
 use super::charset::{Charset, CharsetChoice, TrailBytes};
+use super::grammar::after_space;
 use super::name::Name;
 use super::parser::{Built, Parser};
+use super::resync::next_header;
+use super::text::shown;
 use super::value::Source;
 use crate::finding::Code;
 
+/// The number of bytes at a game's beginning that are searched for a charset of two bytes, and of those
+/// that show that its text is in UTF-8 all the same.
+const EARLY: usize = 1024;
+
 impl Parser {
-    /// The charset that decides where the values of a game end: the one that is chosen, or one with trail
-    /// bytes that the game declares in its first `length` bytes, unless they are in UTF-8 all the same.
+    /// The charset that decides where the values of the game end that begins here: the one that is chosen,
+    /// or one with trail bytes that the game declares nearby; UTF-8 if the text is in it all the same.
     ///
-    /// The declaration is found before the game is read. Otherwise a trail byte could hide the
-    /// declaration or the game's end, and in a file without line breaks every game would be read to
-    /// the end of the file.
+    /// It is found before the game is read, because a trail byte could hide the game's end. A charset
+    /// that is guessed never decides.
     pub(super) fn early_charset(
         &mut self,
-        source: Source<'_>,
+        bytes: &[u8],
         base: u64,
         choice: CharsetChoice,
-        length: usize,
     ) -> Option<Charset> {
         if let CharsetChoice::Named(charset) = choice {
             return Some(charset);
         }
-        let (bytes, near) = (source.bytes, &source.bytes[..length]);
-        let (charset, end) = self.label_with_trails(near)?;
-        // If the game has another declaration, the one found here may be part of a value.
-        self.arena.read(Source::whole(near, TrailBytes::None), 0);
-        let found = self.declared_charset(bytes);
-        if found.is_some_and(|found| found.trail_bytes() == TrailBytes::None) {
-            return None;
+        let declared = self.declared_with_trails(&bytes[..EARLY.min(bytes.len())])?;
+        if choice == CharsetChoice::Declared {
+            return Some(declared);
         }
-        let declaration = Source::whole(&bytes[..=end], charset.trail_bytes());
-        self.arena.read(declaration, 0);
-        (self.declared_charset(bytes) == Some(charset)).then_some(())?;
-        let is_utf8 = choice == CharsetChoice::Guessed && self.is_utf8(source, base, charset);
-        Some(if is_utf8 { Charset::UTF_8 } else { charset })
+        if base >= self.ascii_until {
+            self.ascii_until = base + Encoding::ascii_valid_up_to(bytes) as u64;
+        }
+        let ascii = usize::try_from(self.ascii_until - base).unwrap_or(usize::MAX);
+        let start = ascii.min(bytes.len());
+        let end = bytes.len().min(start + EARLY);
+        let end = next_header(bytes, start, end).unwrap_or(end);
+        let is_utf8 = declared.yields_to_utf8(&bytes[start..end]);
+        Some(if is_utf8 { Charset::UTF_8 } else { declared })
     }
 
-    /// The charset with trail bytes that the first `CA[` names, and where its `]` is.
-    pub(super) fn label_with_trails(&self, bytes: &[u8]) -> Option<(Charset, usize)> {
+    /// The charset with trail bytes that the first `CA[` names, if it is a property of the root.
+    fn declared_with_trails(&self, bytes: &[u8]) -> Option<Charset> {
         let label = self.declaration.find(bytes)? + 3;
         let end = label + memchr(b']', &bytes[label..])?;
         let charset = Charset::from_label(bytes[label..end].trim_ascii())?;
-        (charset.trail_bytes() != TrailBytes::None).then_some((charset, end))
+        let trail_bytes = Some(charset.trail_bytes()).filter(|it| *it != TrailBytes::None)?;
+        let root = bytes.strip_prefix(b"(").map_or(bytes, after_space);
+        let root = root.strip_prefix(b";").unwrap_or(root);
+        let source = Source::whole(&bytes[..=end], trail_bytes);
+        let declares = has_property(source, bytes.len() - root.len(), |name| name == Name::CA);
+        (declares == Some(true)).then_some(charset)
     }
 
-    /// Whether a game that declares a charset of two bytes is in UTF-8 all the same, when it is read
-    /// as such.
-    fn is_utf8(&mut self, source: Source<'_>, base: u64, declared: Charset) -> bool {
-        if base < self.seen.refused_until {
-            return false;
-        }
-        let bytes = source.bytes;
-        if base >= self.seen.utf8_until {
-            let valid = Charset::UTF_8.first_bad_byte(bytes).unwrap_or(bytes.len());
-            self.seen.utf8_until = base + valid as u64;
-        }
-        let valid = usize::try_from(self.seen.utf8_until - base).unwrap_or(usize::MAX);
-        let valid = valid.min(bytes.len());
-        let is_cut = valid < bytes.len();
-        let source = Source {
-            bytes: &bytes[..valid],
-            is_cut: source.is_cut || is_cut,
-            ..source
-        };
-        let (end, is_closed) = self.arena.read(source, base);
-        if !is_closed && end == valid && is_cut {
-            self.seen.refused_until = base + valid as u64;
-            return false;
-        }
-        declared.yields_to_utf8(&bytes[..end])
+    /// What the `CA` of the game that was read names.
+    fn label<'b>(&self, bytes: &'b [u8]) -> Option<&'b [u8]> {
+        Some(bytes[self.arena.tree.root_value(Name::CA)?].trim_ascii())
     }
 
-    pub(super) fn declared_charset(&self, bytes: &[u8]) -> Option<Charset> {
-        Charset::from_label(bytes[self.arena.tree.root_value(Name::CA)?].trim_ascii())
-    }
-
-    /// The charset of the game that was read, and whether it is only assumed: what the game declares,
-    /// unless the bytes deny it. An early charset with trail bytes is known not to be denied by UTF-8,
-    /// and a game that begins in bytes whose charset was guessed has that one.
-    pub(super) fn declared_or_guessed(
+    /// The charset of the values of the game that was read, and whether it is only assumed: what the game
+    /// declares, unless the bytes deny it. An `early` charset is known not to be denied by UTF-8.
+    pub(super) fn charset_of_values(
         &self,
         bytes: &[u8],
         is_ascii: bool,
+        choice: CharsetChoice,
         early: Option<Charset>,
-        guess: Option<Charset>,
     ) -> (Charset, bool) {
-        let declared = early.or_else(|| self.declared_charset(bytes));
-        if is_ascii {
-            return (declared.unwrap_or(Charset::UTF_8), declared.is_none());
+        // A declaration of two bytes that was not found before has no effect.
+        let declared = || self.label(bytes).and_then(Charset::from_label);
+        let declared = || declared().filter(|it| it.trail_bytes() == TrailBytes::None);
+        let declared = early.or_else(declared);
+        match (choice, declared) {
+            (CharsetChoice::Named(_) | CharsetChoice::Declared, Some(charset)) => (charset, false),
+            (_, declared) if is_ascii => (declared.unwrap_or(Charset::UTF_8), declared.is_none()),
+            (CharsetChoice::Guessed, declared) => {
+                let text = self.text_beyond_ascii(bytes);
+                match declared {
+                    Some(charset) if early.is_none() && charset.yields_to_utf8(&text) => {
+                        (Charset::UTF_8, false)
+                    }
+                    Some(charset) if charset.explains(&text, charset.needed_characters()) => {
+                        (charset, false)
+                    }
+                    _ => (Charset::guess(&text), true),
+                }
+            }
+            _ => (Charset::assume(bytes), true),
         }
-        // Stray bytes between the properties are not text, and show no charset.
+    }
+
+    /// The values that are not ASCII. Stray bytes between the properties are not text, and show no charset.
+    fn text_beyond_ascii(&self, bytes: &[u8]) -> Vec<u8> {
         let (mut text, torn) = (Vec::new(), self.arena.tree.torn_value());
         for (index, value) in self.arena.tree.values.iter().enumerate() {
             let raw = &bytes[value.start as usize..value.end as usize];
@@ -103,22 +108,7 @@ impl Parser {
                 text.extend((torn != Some(index)).then_some(b'\n'));
             }
         }
-        let bytes = &text[..];
-        match declared {
-            Some(charset)
-                if early.is_none_or(|early| early.trail_bytes() == TrailBytes::None)
-                    && charset.yields_to_utf8(bytes) =>
-            {
-                (Charset::UTF_8, false)
-            }
-            Some(charset) if charset.explains(bytes, charset.needed_characters()) => {
-                (charset, false)
-            }
-            _ => {
-                let guess = guess.filter(|guess| guess.first_bad_byte(bytes).is_none());
-                (guess.unwrap_or_else(|| Charset::guess(bytes)), true)
-            }
-        }
+        text
     }
 
     /// Reports an assumed charset at the `first` byte that shows it, or the values that a known one
@@ -126,14 +116,19 @@ impl Parser {
     pub(super) fn check_charset(&mut self, bytes: &[u8], base: u64, first: usize, built: &Built) {
         let charset = built.charset;
         if built.is_assumed {
-            let name = charset.name();
-            let message = match self.declared_charset(bytes) {
-                None => format!("no known charset is declared; read as {name}"),
-                Some(declared) => format!(
-                    "`CA` names {}, which does not explain the bytes; read as {name}",
-                    declared.name()
-                ),
+            let doubt = match self.label(bytes) {
+                None | Some(b"") => "no known charset is declared".to_owned(),
+                Some(label) if Charset::from_label(label).is_none() => {
+                    format!("`CA` names {}, which is no known charset", shown(label))
+                }
+                Some(label) => {
+                    format!(
+                        "`CA` names {}, which does not explain the bytes",
+                        shown(label)
+                    )
+                }
             };
+            let message = format!("{doubt}; read as {}", charset.name());
             let first = base + first as u64;
             let findings = &mut self.arena.findings;
             findings.report(Code::CharsetAssumed, first..first + 1, message);
@@ -157,20 +152,21 @@ impl Parser {
 
     /// Reports the declaration of another charset than UTF-8, in which the game is.
     pub(super) fn check_declaration(&mut self, bytes: &[u8], base: u64, has_mark: bool) {
-        let Some(label) = self.arena.tree.root_value(Name::CA) else {
+        let (Some(label), Some(span)) = (self.label(bytes), self.arena.tree.root_value(Name::CA))
+        else {
             return;
         };
-        let declared = Charset::from_label(bytes[label.clone()].trim_ascii());
-        if declared == Some(Charset::UTF_8) || bytes[label.clone()].trim_ascii().is_empty() {
+        if label.is_empty() || Charset::from_label(label) == Some(Charset::UTF_8) {
             return;
         }
-        let name = declared.map_or("an unknown charset", Charset::name);
-        let message = if has_mark {
-            format!("`CA` names {name}, but a byte order mark declares UTF-8; read as UTF-8")
+        let proof = if has_mark {
+            "a byte order mark declares"
         } else {
-            format!("`CA` names {name}, but the text is UTF-8; read as UTF-8")
+            "the text is"
         };
-        let span = base + label.start as u64..base + label.end as u64;
+        let label = shown(label);
+        let message = format!("`CA` names {label}, but {proof} UTF-8; read as UTF-8");
+        let span = base + span.start as u64..base + span.end as u64;
         let findings = &mut self.arena.findings;
         findings.report(Code::CharsetMismatch, span, message);
     }

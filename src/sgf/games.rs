@@ -5,7 +5,7 @@ use super::chunk::{Chunk, GamePlace};
 use super::fault;
 use super::game::Game;
 use super::line_column::LineColumn;
-use super::parser::{Parser, Seen};
+use super::parser::Parser;
 use super::resync::{next_game, without_bom};
 use super::surrounding_text;
 use crate::finding::{Finding, Findings, sort_by_offset};
@@ -29,7 +29,7 @@ impl Parser {
             self.options.charset
         };
         self.is_cut = false;
-        self.seen = Seen::default();
+        self.ascii_until = 0;
         Games {
             parser: self,
             last: GamePlace {
@@ -99,7 +99,7 @@ impl<'b> Games<'_, 'b> {
             bytes,
             end..text_end,
             chunk.offset,
-            charset,
+            parser.arena.tree.trail_bytes,
             parser.arena.tree.lacks_last_value(),
             &mut parser.arena.findings,
         );

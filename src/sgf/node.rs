@@ -225,12 +225,13 @@ impl<'a> Value<'a> {
 
     /// The bytes without brackets that are half a character.
     pub(crate) fn without_trails(&self) -> Cow<'a, [u8]> {
-        self.game.charset().without_trails(self.raw())
+        let trail_bytes = self.game.tree.trail_bytes;
+        self.game.charset().without_trails(self.raw(), trail_bytes)
     }
 
     /// Where in the bytes each `]` without a backslash is, at which other readers end the value.
     pub(crate) fn unescaped_brackets(&self) -> impl Iterator<Item = usize> {
-        Source::whole(self.raw(), self.game.charset().trail_bytes()).unescaped_brackets(0)
+        Source::whole(self.raw(), self.game.tree.trail_bytes).unescaped_brackets(0)
     }
 
     /// The value read as FF\[4\]'s Text.

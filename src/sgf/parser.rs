@@ -8,10 +8,7 @@ use super::charset::{Charset, CharsetChoice, TrailBytes};
 use super::resync::{next_sync_point, sync_point_across};
 use super::tree_builder::Arena;
 use super::value::Source;
-use crate::finding::{Code, Finding, Mark};
-
-/// The number of bytes at a game's beginning that are searched for its charset before it is read.
-const EARLY: usize = 1024;
+use crate::finding::{Code, Finding};
 
 /// The byte that begins an escape sequence.
 const ESCAPE: u8 = 0x1B;
@@ -68,19 +65,8 @@ pub struct Parser {
     pub(super) is_cut: bool,
     /// Finds `CA[`, where a charset is declared.
     pub(super) declaration: Finder<'static>,
-    pub(super) seen: Seen,
-}
-
-/// What the games of a chunk have shown about the bytes ahead, as offsets in the file: so none of
-/// them is read to the end of a file without line breaks to find its charset.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Seen {
-    /// Up to here the bytes are valid UTF-8.
-    pub(super) utf8_until: u64,
-    /// Up to here they are not UTF-8, because a game that was read as such ran into other bytes.
-    pub(super) refused_until: u64,
-    /// The charset that was guessed from the bytes up to an offset.
-    pub(super) guess: Option<(Charset, u64)>,
+    /// Up to this offset in the file, at which no game begins, the bytes after the current game are ASCII.
+    pub(super) ascii_until: u64,
 }
 
 impl Default for Parser {
@@ -101,7 +87,7 @@ impl Parser {
             arena: Arena::default(),
             is_cut: false,
             declaration: Finder::new(b"CA["),
-            seen: Seen::default(),
+            ascii_until: 0,
         }
     }
 
@@ -136,10 +122,9 @@ impl Parser {
             bytes: &bytes[..limit],
             ahead: bytes,
             trail_bytes: TrailBytes::None,
-            is_assumed: false,
             is_cut: is_cut || self.is_cut,
         };
-        let built = self.build(source, base, choice, &known_findings);
+        let built = self.build(source, base, choice);
         let Built { end, charset, .. } = built;
         if is_cut && !built.is_closed && end == limit {
             self.arena.findings.undo_to(&known_findings);
@@ -166,67 +151,21 @@ impl Parser {
         (end, charset)
     }
 
-    /// Builds the tree of a game within the limit, in the right charset.
-    fn build(
-        &mut self,
-        source: Source<'_>,
-        base: u64,
-        choice: CharsetChoice,
-        known_findings: &Mark,
-    ) -> Built {
-        let bytes = source.bytes;
-        let build = |parser: &mut Self, trail_bytes, is_assumed| {
-            parser.arena.findings.undo_to(known_findings);
-            let source = Source {
-                trail_bytes,
-                is_assumed,
-                ..source
-            };
-            parser.arena.read(source, base)
+    /// Builds the tree of a game within the limit.
+    fn build(&mut self, source: Source<'_>, base: u64, choice: CharsetChoice) -> Built {
+        let early = self.early_charset(source.ahead, base, choice);
+        let trail_bytes = early.map_or(TrailBytes::None, Charset::trail_bytes);
+        let source = Source {
+            trail_bytes,
+            ..source
         };
-        let mut early = self.early_charset(source, base, choice, EARLY.min(bytes.len()));
-        let guess = self.seen.guess.filter(|&(_, until)| base < until);
-        let guess = guess.map(|(charset, _)| charset);
-        let hint = early.or(guess).unwrap_or(Charset::UTF_8);
-        let mut trail_bytes = hint.trail_bytes();
-        let (mut end, mut is_closed) = build(self, trail_bytes, early.is_none());
-        let is_ascii = bytes[..end].is_ascii();
-        if early.is_none() && !is_ascii && self.declared_charset(bytes).is_none() {
-            let second = self.arena.tree.nodes.get(1);
-            let root = second.map_or(end, |node| node.start as usize);
-            // A trail byte before it may hide a declaration.
-            if self.label_with_trails(&bytes[..root]).is_some() {
-                early = self.early_charset(source, base, choice, root);
-                trail_bytes = early.map_or(trail_bytes, Charset::trail_bytes);
-                (end, is_closed) = build(self, trail_bytes, early.is_none());
-            }
-        }
-        let (mut charset, mut is_assumed) = match (choice, early) {
-            (CharsetChoice::Named(charset), _) => (charset, false),
-            (CharsetChoice::Declared, _) => match early.or_else(|| self.declared_charset(bytes)) {
-                Some(charset) => (charset, false),
-                None if is_ascii => (Charset::UTF_8, true),
-                None => (Charset::assume(&bytes[..end]), true),
-            },
-            (CharsetChoice::Guessed, _) => {
-                self.declared_or_guessed(&bytes[..end], is_ascii, early, guess)
-            }
-        };
-        if charset.trail_bytes() != trail_bytes {
-            // Once more, because trail bytes may look like brackets.
-            let first_end = end;
-            (end, is_closed) = build(self, charset.trail_bytes(), is_assumed);
-            if is_assumed {
-                self.seen.guess = Some((charset, base + first_end as u64));
-            } else if self.declared_charset(bytes) != Some(charset) {
-                // Read in the charset that it declares, the game does not declare it.
-                (end, is_closed) = build(self, trail_bytes, true);
-                (charset, is_assumed) = (Charset::assume(&bytes[..end]), true);
-            }
-        }
+        let (end, is_closed) = self.arena.read(source, base);
         // Millions of parentheses that are never closed need no memory beside what is read of them.
         self.arena.open_variations.clear();
         self.arena.open_variations.shrink_to(MOST_OPEN);
+        let bytes = &source.bytes[..end];
+        let is_ascii = bytes.is_ascii();
+        let (charset, is_assumed) = self.charset_of_values(bytes, is_ascii, choice, early);
         Built {
             end,
             is_closed,

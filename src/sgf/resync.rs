@@ -54,6 +54,15 @@ pub(super) fn next_sync_point(bytes: &[u8], from: usize, to: usize) -> Option<us
         .find(|&at| is_sync_point(bytes, at))
 }
 
+/// The first node in `from..to` with a root property near its beginning, as at a synchronisation point,
+/// anywhere on a line.
+pub(super) fn next_header(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
+    let node_ends = |at: usize| bytes.len().min(at + SYNC_WINDOW - 1);
+    memchr_iter(b';', bytes.get(from..to)?)
+        .map(|distance| from + distance)
+        .find(|&at| root_property_ahead(&bytes[at + 1..node_ends(at)]))
+}
+
 /// A synchronisation point up to `limit` that is so near that its bytes may reach across `limit`.
 pub(super) fn sync_point_across(bytes: &[u8], limit: usize) -> Option<usize> {
     if limit >= bytes.len() {

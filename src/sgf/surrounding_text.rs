@@ -5,7 +5,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr2};
 
 use super::bom::bom_len_at_end;
-use super::charset::Charset;
+use super::charset::{Charset, TrailBytes};
 use super::fault;
 use super::grammar::is_space;
 use super::line_column::LineColumn;
@@ -91,14 +91,14 @@ pub(super) fn report_mark(mark: Range<usize>, base: u64, findings: &mut Findings
     }
 }
 
-/// Reports what is after a game in such a charset, in `range`: strays first, then text and the first
+/// Reports what is after a game with such trail bytes, in `range`: strays first, then text and the first
 /// property or node in it, which the game may have lost; or a `]` on the line where the game ends, or
 /// anywhere if the game's last property `lacks_value`.
 pub(super) fn report(
     bytes: &[u8],
     range: Range<usize>,
     base: u64,
-    charset: Charset,
+    trail_bytes: TrailBytes,
     lacks_value: bool,
     findings: &mut Findings,
 ) {
@@ -116,7 +116,7 @@ pub(super) fn report(
     let Some(text_start) = strays.text.and_then(|at| usize::try_from(at - base).ok()) else {
         return;
     };
-    let source = Source::whole(bytes, charset.trail_bytes());
+    let source = Source::whole(bytes, trail_bytes);
     let lost = source.next_property(text_start, outside.end);
     let (lost, fault) = if lost < outside.end {
         (lost, fault::OUTER_PROPERTY)

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::charset::TrailBytes;
 use super::name::Name;
 
 /// No node: the parent of the root, the sibling of a last child.
@@ -51,6 +52,8 @@ pub struct GameTree {
     pub(super) may_repeat: bool,
     /// Whether a property of the last node has a second value.
     pub(super) has_second_value: bool,
+    /// Which bytes of the values were read as the second half of a character.
+    pub(super) trail_bytes: TrailBytes,
 }
 
 impl GameTree {

@@ -76,6 +76,7 @@ impl Arena {
     /// Returns where it ends, and whether it is closed there.
     pub(super) fn read(&mut self, source: Source<'_>, base: u64) -> (usize, bool) {
         self.tree.clear();
+        self.tree.trail_bytes = source.trail_bytes;
         self.open_variations.clear();
         let builder = TreeBuilder {
             source,

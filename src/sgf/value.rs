@@ -33,9 +33,6 @@ pub(super) struct Source<'b> {
     /// The same, and those after them, which show whether a bracket fits.
     pub ahead: &'b [u8],
     pub trail_bytes: TrailBytes,
-    /// Whether the charset is only assumed: then between the brackets of a text no letter is half a
-    /// character, or a stray byte could hide a property.
-    pub is_assumed: bool,
     /// Whether more bytes follow than those that a value may take.
     pub is_cut: bool,
 }
@@ -47,7 +44,6 @@ impl<'b> Source<'b> {
             bytes,
             ahead: bytes,
             trail_bytes,
-            is_assumed: false,
             is_cut: false,
         }
     }
@@ -155,9 +151,7 @@ impl<'b> Source<'b> {
 
     /// The next of such bytes in `from..to` that is no half of a character, or `to`.
     pub(super) fn next_in(&self, from: usize, to: usize, is_it: impl Fn(u8) -> bool) -> usize {
-        let is_known = Some(self.trail_bytes).filter(|_| !self.is_assumed);
-        let trail_bytes = is_known.unwrap_or(TrailBytes::None);
-        next_byte(&self.bytes[..to], from, trail_bytes, is_it)
+        next_byte(&self.bytes[..to], from, self.trail_bytes, is_it)
     }
 }
 

@@ -133,6 +133,12 @@ fn trail_bytes_are_no_brackets() {
             );
         }
     }
+    // A declaration beyond 1,024 bytes, or none, moves no bracket.
+    for label in ["CA[Shift_JIS]", ""] {
+        let far = format!("(;GN[{}]{label}X[", "x".repeat(1024));
+        let bytes = [far.as_bytes(), b"\x95\x5D];B[aa])"].concat();
+        assert!(values(&bytes).contains(&b"\x95".to_vec()), "{label}");
+    }
     // Bytes that are not lead bytes, and a lead byte without a valid trail byte.
     let single = b"(;CA[Shift_JIS]C[\xB1];B[aa])";
     assert_eq!(values(single).len(), 3);
