@@ -25,10 +25,10 @@ impl TextCutter {
             return Some(pending.len());
         }
         // What a line is shows only when it is complete, but a game that is too large may begin on a
-        // line without an end, and behind a comment that is not closed.
-        let last = |lines: &[u8], goes_on| text_cuts(lines, false, goes_on).pop();
-        match last(whole_lines(pending), true) {
-            None if pending.len() > limit => last(pending, false),
+        // line without an end.
+        let last = |lines| text_cuts(lines, false).pop();
+        match last(whole_lines(pending)) {
+            None if pending.len() > limit => last(pending),
             start => start,
         }
     }
@@ -44,7 +44,7 @@ impl TextCutter {
             whole_lines(pending)
         };
         let found = line.and_then(|line| {
-            let starts = text_cuts(whole.get(line..)?, true, !has_ended);
+            let starts = text_cuts(whole.get(line..)?, true);
             Some(line + starts.first()?)
         });
         let end = match found {

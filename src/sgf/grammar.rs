@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Before the end of the input an item never fails: what no standard allows is junk, or an item out
-//! of order, which the builder reports. This is the only file that uses nom.
+//! of order, which the builder reports.
 
 use nom::branch::alt;
 use nom::bytes::complete::{take, take_till, take_while, take_while1};

@@ -1,6 +1,7 @@
 //! Plain text: output reads back, and texts as people post them are read.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -8,6 +9,7 @@ use unlur::convert::{
     Move, RecordGame, RecordNode, Text, TextGame, TextNotation, TextOptions, from_text,
     looks_like_text, to_text,
 };
+use unlur::finding::Severity;
 use unlur::game::{Board, Color, Coordinates, Side};
 
 use super::convert;
@@ -206,7 +208,7 @@ proptest! {
 
     /// The law of the fuzz target holds.
     #[test]
-    fn any_text_is_read(text in "([ -~\n\r{};:é●·]|[a-h][1-9] |pass |Side: 5\n|X \\. O ){0,60}") {
+    fn any_text_is_read(text in "([ -~\n\r{};:é●·\u{feff}]|[a-h][1-9] |[0-9]\\. |pass |Side: 5\n|X \\. O ){0,60}") {
         crate::corpus::laws::text(text.as_bytes());
         let _ = looks_like_text(text.as_bytes());
     }
@@ -257,41 +259,67 @@ fn nothing_is_lost_in_silence() {
         assert_eq!(record.side, Some(8), "{text}");
         assert_eq!(record.info.result, Some(Text::from("W+R")), "{text}");
     }
-    // A comment that is not closed ends at the next one, or with its line.
-    let text =
-        "Side: 5\n1. e5 {a\n2. d4 pass\n\nSide: 5\n1. f5 {b c4 {c} d5\n2. c3 {a\n\\Side: 5 }\n";
-    let games = read(text);
-    let moves: Vec<_> = games.iter().map(|game| game.plies.len()).collect();
-    assert_eq!(moves, [3, 3]);
-    let comments = games
-        .iter()
-        .map(|game| game.record.nodes[1].comment.clone());
-    let comments: Vec<_> = comments.flatten().collect();
-    assert_eq!(comments, [Text::from("a"), Text::from("b c4 \nc")]);
-    let codes = games.iter().flat_map(|game| &game.other_text);
-    let codes: Vec<_> = codes.map(|(_, code, _)| code.name()).collect();
-    assert_eq!(codes, ["unclosed-value"; 2]);
     // Headers without moves are a game.
     let games = read("Side: 5\n1. e5\n\nBlack: Ada\n");
     assert_eq!(games.len(), 2);
     assert_eq!(games[1].record.info.black, Some(Text::from("Ada")));
-    // Behind a blank line a repeated header begins the next game.
-    let text = "Side: 8\nBlack: Ada\n\nBlack: Bo\nSide: 5\n\n1. e5\nCoordinates: hex\n1. d4";
+}
+
+/// A comment ends before the next one, and before the line that gives the side of a game.
+#[test]
+fn a_comment_that_is_not_closed_costs_no_game() {
+    let text =
+        "Side: 5\n1. e5 {a\n2. d4 pass\n\nSide: 5\n1. f5 {b c4 {c} d5\n2. c3 {a\n\\Side: 5 }\n";
     let games = read(text);
-    let names: Vec<_> = games
+    let moves: Vec<_> = games.iter().map(|game| game.plies.len()).collect();
+    assert_eq!(moves, [1, 3]);
+    let nodes = games.iter().flat_map(|game| &game.record.nodes);
+    let comments: Vec<_> = nodes.filter_map(|node| node.comment.clone()).collect();
+    let expected = ["a\n2. d4 pass\n", "b c4 \nc", "a\nSide: 5 "];
+    assert_eq!(comments, expected.map(Text::from));
+    let codes = games.iter().flat_map(|game| &game.other_text);
+    let codes: Vec<_> = codes.map(|(_, code, _)| code.name()).collect();
+    assert_eq!(codes, ["swallowed-value", "unclosed-value"]);
+    // A comment that is written keeps such a line.
+    let record = &games[1].record;
+    let written = to_text(record, TextNotation::Hex).unwrap();
+    assert_eq!(read(&written.text)[0].record.nodes[2..], record.nodes[2..]);
+}
+
+#[test]
+fn games_begin_at_their_side() {
+    let games = read("Side: 8\nBlack: Ada\n\nSide: 5\nBlack: Bo\n\n1. e5\n1. d4");
+    let found: Vec<_> = games
         .iter()
-        .map(|game| game.record.info.black.clone())
+        .map(|game| (game.record.side, game.record.info.black.clone()))
         .collect();
+    let name = |name| Some(Text::from(name));
     assert_eq!(
-        names,
-        [Some(Text::from("Ada")), Some(Text::from("Bo")), None]
+        found,
+        [(Some(8), name("Ada")), (Some(5), name("Bo")), (None, None)]
     );
+}
+
+/// A text may end in any way.
+#[test]
+fn a_byte_order_mark_may_stand_anywhere() {
+    let text = "Side: 5\nBlack: Ada\n\n1. e5 {a} d4\n";
+    for (at, _) in text.char_indices().chain([(text.len(), ' ')]) {
+        let (before, after) = text.split_at(at);
+        let text = format!("{before}\u{feff}{after}");
+        crate::corpus::laws::text(text.as_bytes());
+        let begins_line = before.is_empty() || before.ends_with('\n');
+        let marks = read(&text);
+        let marks = marks.iter().flat_map(|game| &game.other_text);
+        let marks = marks.filter(|(_, code, _)| code.name() == "bom").count();
+        assert_eq!(marks, usize::from(begins_line), "{text:?}");
+    }
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(crate::cases(2048)))]
 
-    /// A token anywhere in a line of moves changes the record or has a finding at its place.
+    /// A token anywhere in a line of moves changes the record or is an error at its place.
     #[test]
     fn no_token_is_skipped(
         token in prop_oneof![
@@ -312,12 +340,49 @@ proptest! {
         let plain = format!("Side: 5\n{}", words.join(" "));
         let (with, without) = (read(&text), read(&plain));
         prop_assert!(without[0].other_text.is_empty());
-        let is_same = with.len() == 1 && with[0].record == without[0].record;
         // Of two numbers before a move the first may be the one that is reported.
-        let is_near = |span: &std::ops::Range<usize>| span.start <= place.end && place.start <= span.end + 1;
-        let is_reported = with.iter().any(|game| game.other_text.iter().any(|(span, ..)| is_near(span)));
-        prop_assert!(!is_same || is_reported, "{}", text);
+        let is_near = |span: &Range<usize>| span.start <= place.end && place.start <= span.end + 1;
+        prop_assert!(!is_same(&with, &without) || is_error(&with, is_near), "{}", text);
     }
+
+    /// A line in a paragraph of a game changes the record or is an error, unless it is empty or a remark.
+    #[test]
+    fn no_line_is_skipped(line in prop_oneof!["[ -~é●·]{1,30}", "([a-h][1-9] |[0-9]{1,2}\\. |[a-z]{1,5} |\\(|\\)|\\{|\\}|;){1,6}"], at in 1_usize..6) {
+        let mut lines = vec!["Side: 5", "Black: Ada", "1. e5 2. d4!", "3. pass {a comment", "of two lines} 4. e4", "5. f5 6. d5"];
+        prop_assume!(at != 4 && !line.trim().is_empty() && !line.trim_start().starts_with('#'));
+        let without = read(&lines.join("\n"));
+        lines.insert(at, &line);
+        let with = read(&lines.join("\n"));
+        prop_assert!(!is_same(&with, &without) || is_error(&with, |_| true), "{}", line);
+    }
+
+    /// Of what is in brackets nothing is played, and they are an error.
+    #[test]
+    fn nothing_in_brackets_is_played(
+        inner in "([a-h][1-9] |[0-9]{1,2}\\. |pass |\\[[a-h][1-9]\\] |\\(\\)|\\{[a-h(]{0,5}\\} |;\\)\n[a-h]|\n[a-h]){0,12}",
+    ) {
+        let with = read(&format!("Side: 5\n1. e5 2. d4 ({inner}) 3. pass\n4. e4"));
+        let without = read("Side: 5\n1. e5 2. d4 3. pass\n4. e4");
+        prop_assert!(is_same(&with, &without) && is_error(&with, |_| true), "{}", inner);
+    }
+}
+
+/// Whether games are the same, but for what the root says about damage.
+fn is_same(left: &[TextGame], right: &[TextGame]) -> bool {
+    let record = |game: &TextGame| {
+        let mut record = game.record.clone();
+        record.nodes[0]
+            .properties
+            .retain(|(name, _)| name != "DAMAGED");
+        record
+    };
+    left.iter().map(record).eq(right.iter().map(record))
+}
+
+/// Whether a text has an error at such a place.
+fn is_error(games: &[TextGame], is_there: impl Fn(&Range<usize>) -> bool) -> bool {
+    let mut found = games.iter().flat_map(|game| &game.other_text);
+    found.any(|(span, code, _)| code.severity() > Severity::Note && is_there(span))
 }
 
 /// What a code means in plain text stands in its section, if the text itself has it.

@@ -16,7 +16,7 @@ use unlur::convert::{
 use unlur::engine::{Solution, Solver};
 use unlur::finding::{Code, Finding};
 use unlur::game::{Action, Color, Position, Rules, Side};
-use unlur::input::{self, ByteRange, Chunks, Entry, GameReader, SourceChunk, read_chunks};
+use unlur::input::{self, ByteRange, Chunks, Entry, Format, GameReader, SourceChunk, read_chunks};
 use unlur::record::Kind;
 use unlur::sgf::{self, Chunk, Game, LineColumn, Parser, is_sync_point};
 
@@ -433,9 +433,15 @@ fn through_sgf(record: &RecordGame) -> Option<String> {
     Some(written.json.get().to_owned())
 }
 
-/// The games of a text lie in it in their order, and each reads back from the text that is written
-/// of it.
+/// Any bytes are read as plain text. Its games lie in it in their order, nothing in brackets is played,
+/// and each reads back from the text that is written of it.
 pub fn text(bytes: &[u8]) {
+    let mut options = input::Options::default();
+    options.format = Format::Text;
+    let mut reader = GameReader::new(options);
+    for chunk in read_chunks("input", bytes, options).into_iter().flatten() {
+        let _all = reader.read(&chunk, &mut |_| ControlFlow::Continue(()));
+    }
     let Ok(text) = str::from_utf8(bytes) else {
         return;
     };
@@ -448,7 +454,8 @@ pub fn text(bytes: &[u8]) {
         assert!(end <= game.start && game.start <= text.len());
         end = game.start;
         for ply in game.plies {
-            assert!(end <= ply.start && !text[ply.clone()].trim().is_empty());
+            let word = &text[ply.clone()];
+            assert!(end <= ply.start && !word.is_empty() && !word.contains(['(', ')', '[', ']']));
             end = ply.end;
         }
         for notation in [TextNotation::Hex, TextNotation::Pbem] {

@@ -174,7 +174,7 @@ fn pieces_of_a_text_give_the_whole() {
     let games = [
         "Black: Ada\r\nWhite: Zo\u{eb}\r\n\r\n1. e5 pass 2. d4 {two\r\nlines} c5\r\nResult: W+\r\n",
         "Some words before it.\n\nSide: 5\nName: x\n1. e5 huh pass\n\nand after it: \u{e9}\u{e9} e5\n",
-        "1. e5 pass {one} 1. d4 pass\n1. c5 c6 pass\n",
+        "1. e5 pass {one}\n1. d4 pass\n1. c5 c6 pass\n",
         "  . . .\n X . . .\n. . X . .\n . . . O\n  . . .\n\nwhite to move\n1. d3\n",
         "Coordinates: pbem\nSide: 3\nBlack: B\u{e9}\nBlack: Bo\n1. C3 pass\n# no comment\n",
         // The next brace is in the next game, or there is none.
@@ -238,7 +238,7 @@ fn prose_has_a_bounded_number_of_findings() {
         let latin: Vec<u8> = prose.chars().map(|letter| letter as u8).collect();
         for prose in [prose.as_bytes(), &latin] {
             for (before, after) in [(prose, &b""[..]), (b"", prose)] {
-                let text = [before, b"\nSide: 5\n1. e5 pass d4\n", after].concat();
+                let text = [before, b"\nSide: 5\n1. e5 pass d4\n\n", after].concat();
                 let (read, _) = read(&text, Format::Text, SMALL, 1 << 28);
                 let [(_, _, findings)] = &read.games[..] else {
                     panic!("{} games", read.games.len());

@@ -42,7 +42,7 @@ impl<'b> FileText<'b> {
         let (mut offset, mut place) = (chunk.offset, chunk.place);
         let (mut at, mut added) = (0, &self.added[..]);
         move |to| {
-            let passed = &self.text.as_bytes()[at..to];
+            let passed = self.text.as_bytes().get(at..to).unwrap_or_default();
             place = place.after(without_bom(passed, offset), Charset::UTF_8);
             let here = added.iter().take_while(|&&byte| byte < to).count();
             added = &added[here..];

@@ -3,15 +3,13 @@
 //! A text may hold several games. Each begins with headers such as `Black: Ada`, a drawn board, or
 //! its moves. Each becomes a [`RecordGame`](super::RecordGame), which is then written as SGF.
 
-mod diagram;
+mod board;
 mod file_text;
 mod game;
-mod headers;
-mod lines;
+mod grammar;
 mod notation;
 mod read;
 mod reader;
-mod token;
 mod turns;
 mod write;
 

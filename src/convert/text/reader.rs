@@ -3,10 +3,8 @@
 use std::ops::{ControlFlow, Range};
 
 use super::file_text::FileText;
-use super::game::{TextGame, TextOptions};
+use super::game::{Builder, TextGame, TextOptions};
 use super::read::each_game;
-#[cfg(feature = "files")]
-use super::read::later_starts;
 use crate::convert::document::FileGame;
 use crate::convert::entry::{ConvertedFrom, ConvertedReader, Entry, Places};
 use crate::finding::{Finding, Findings};
@@ -37,7 +35,7 @@ impl TextReader {
     ) -> ControlFlow<()> {
         let file = FileText::new(chunk.bytes);
         let mut walk = file.walk(chunk);
-        each_game(&file.text, self.options, &mut |game| {
+        each_game(&file.text, Builder::new(self.options), &mut |game| {
             let end = game.end;
             let ((start, place), origin) = origin(game, &mut walk);
             if walk(end).0 - start > u64::from(limit) {
@@ -86,16 +84,21 @@ fn origin(
 /// The offsets of the lines in a file of plain text at which games begin, but for the first game.
 /// There the file may be cut: both parts give the games of the whole.
 ///
-/// If the bytes continue a game, `is_within`, the first one that begins in them counts too; if they go on,
-/// `goes_on`, a comment may be closed behind them.
+/// If the bytes continue a game, `is_within`, the first one that begins in them counts too.
 #[must_use]
 #[cfg(feature = "files")]
-pub fn text_cuts(bytes: &[u8], is_within: bool, goes_on: bool) -> Vec<usize> {
+pub fn text_cuts(bytes: &[u8], is_within: bool) -> Vec<usize> {
     let file = FileText::new(bytes);
+    let first = match is_within {
+        true => Builder::begun_before(),
+        false => Builder::new(TextOptions::default()),
+    };
     let mut walk = file.walk(Chunk::whole(bytes));
-    let starts = later_starts(&file.text, is_within, goes_on);
-    let lines = starts.filter(|&start| start == 0 || file.text[..start].ends_with(['\n', '\r']));
-    lines
-        .filter_map(|start| usize::try_from(walk(start).0).ok())
-        .collect()
+    let mut ends = Vec::new();
+    let _ = each_game(&file.text, first, &mut |game| {
+        ends.extend(usize::try_from(walk(game.end).0));
+        ControlFlow::Continue(())
+    });
+    ends.pop();
+    ends
 }

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use super::game::TextOptions;
+use super::grammar::{NAGS, gives_side};
 use super::notation::{TextNotation, is_cell_name};
 use super::read::from_text;
-use super::token::JUDGEMENTS;
-use super::turns::Turns;
+use super::turns::{SWAP, Turns};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, cell_at, left_out};
 use crate::convert::error::WriteError;
 use crate::game::{Board, Color, Side};
@@ -36,6 +36,14 @@ pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText,
     let side = game.side.and_then(Side::new);
     let side = side.ok_or_else(|| refused("the size of the board is not known"))?;
     let line = game.main_line();
+    let is_late = |(index, node): (usize, &RecordNode)| match index {
+        0 => node.action.is_some() && has_stones(node),
+        _ => node.has_setup(),
+    };
+    if line.iter().enumerate().any(is_late) {
+        let why = "setup stones during the game have no place in plain text";
+        return Err(refused(why));
+    }
     let mut writer = Writer {
         board: Board::get(side),
         notation,
@@ -44,36 +52,25 @@ pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText,
         turns: Turns::default(),
     };
     writer.headers(game);
-    writer.text.push('\n');
-    if line.iter().skip(1).any(RecordNode::has_setup)
-        || line[0].action.is_some() && has_stones(&line[0])
-    {
-        return Err(refused(
-            "setup stones during the game have no place in plain text",
-        ));
-    }
-    if has_stones(&line[0]) {
-        writer.position(&line[0])?;
+    if let Some(root) = line.first().filter(|root| has_stones(root)) {
+        writer.position(root)?;
     }
     writer.moves(line)?;
     // A text with a NUL byte is read as binary.
-    writer.text = writer.text.replace('\0', "\u{fffd}");
-    let read = from_text(&writer.text, TextOptions::default());
+    let text = writer.text.replace('\0', "\u{fffd}");
+    let read = from_text(&text, TextOptions::default());
     let read = match read.as_slice() {
         [own] if own.record.side == game.side && own.record.moves().eq(game.moves()) => own,
         _ => return Err(refused("as plain text it would not be read back the same")),
     };
-    Ok(WrittenText {
-        left_out: left_out(game, &read.record, &["AP"]),
-        text: writer.text,
-    })
+    let left_out = left_out(game, &read.record, &["AP"]);
+    Ok(WrittenText { text, left_out })
 }
 
 /// Whether a node puts stones on the board; `AE` alone takes none from an empty one.
 fn has_stones(node: &RecordNode) -> bool {
-    let properties = node.properties.iter();
-    let mut stones = properties.filter(|(name, _)| matches!(name.as_str(), "AB" | "AW"));
-    stones.any(|(_, values)| !values.is_empty())
+    let mut properties = node.properties.iter();
+    properties.any(|(name, values)| matches!(name.as_str(), "AB" | "AW") && !values.is_empty())
 }
 
 struct Writer {
@@ -87,13 +84,13 @@ struct Writer {
 impl Writer {
     fn headers(&mut self, game: &RecordGame) {
         for (identifier, value) in game.info.filled() {
-            let mut fields = Info::FIELDS.iter();
-            let names = fields.find(|(known, _)| *known == identifier);
+            let field = Info::FIELDS.iter().find(|field| field.0 == identifier);
             let line = value.as_str().filter(|value| !value.contains(['\n', '\r']));
-            if let Some(((_, [name, ..]), value)) = names.zip(line) {
+            if let (Some((_, [name, ..])), Some(value)) = (field, line) {
                 let _ = writeln!(self.text, "{name}: {value}");
             }
         }
+        self.text.push('\n');
     }
 
     /// Draws the stones that the game begins with.
@@ -101,39 +98,37 @@ impl Writer {
         let board = self.board;
         let mut symbols = vec!['.'; board.cells().count()];
         let mut turn = Color::White;
-        for (identifier, values) in &root.properties {
-            let values = { values.iter() }.map(|value| value.as_str().unwrap_or_default());
-            let symbol = match identifier.as_str() {
+        for (name, values) in &root.properties {
+            let mut values = { values.iter() }.map(|value| value.as_str().unwrap_or_default());
+            let symbol = match name.as_str() {
                 "AB" => 'X',
                 "AW" => 'O',
                 "AE" => '.',
                 "PL" => {
-                    let first = { values }.next().unwrap_or_default();
-                    let is_black = first.trim().starts_with(['B', 'b']);
-                    turn = if is_black { Color::Black } else { Color::White };
+                    let is_black = |value: &str| value.trim().starts_with(['B', 'b']);
+                    let black = values.next().filter(|value| is_black(value));
+                    turn = black.map_or(Color::White, |_| Color::Black);
                     let _ = write!(self.text, "To move: {}\n\n", turn.name());
                     continue;
                 }
                 _ => continue,
             };
             for value in values {
-                let cell = cell_at(board, value.as_bytes()).ok_or_else(|| {
-                    WriteError::refused("", "a setup stone is not on a cell of the board")
-                })?;
-                symbols[cell.index()] = symbol;
+                let cell = cell_at(board, value.as_bytes());
+                let refused = "a setup stone is not on a cell of the board";
+                symbols[cell
+                    .ok_or_else(|| WriteError::refused("", refused))?
+                    .index()] = symbol;
             }
         }
         for (cell, symbol) in board.cells().zip(symbols) {
             let (row, index) = board.row_and_index(cell);
-            if row > 0 && index == 0 {
-                self.text.push('\n');
-            }
-            let blanks = match index {
-                0 => row.abs_diff(board.side().get() - 1),
-                _ => 1,
+            let (line_break, blanks) = match index {
+                0 => ("\n", row.abs_diff(board.side().get() - 1) as usize),
+                _ => ("", 1),
             };
-            self.text.extend((0..blanks).map(|_| ' '));
-            self.text.push(symbol);
+            let line_break = if row == 0 { "" } else { line_break };
+            let _ = write!(self.text, "{line_break}{:blanks$}{symbol}", "");
         }
         self.text.push_str("\n\n");
         self.turns = Turns::in_play(turn);
@@ -142,23 +137,24 @@ impl Writer {
 
     fn moves(&mut self, line: &[RecordNode]) -> Result<(), WriteError> {
         let mut ply = 0;
+        let mut words = String::new();
         for node in line {
+            words.clear();
             if let Some(action) = &node.action {
                 ply += 1;
                 let was_contract = self.turns.is_contract();
-                let next = self.turns.next();
-                let refused = || WriteError::ply(ply, "this move is not on a cell of the board");
-                let word = self.word(action).ok_or_else(refused)?;
                 let color = match action.color() {
-                    color if color == next => "",
+                    color if color == self.turns.next() => "",
                     Color::Black => "B:",
                     Color::White => "W:",
                 };
+                let _ = write!(words, "{ply}. {color}");
+                let refused = || WriteError::ply(ply, "this move is not on a cell of the board");
+                self.word(action, &mut words).ok_or_else(refused)?;
                 let mut properties = node.properties.iter();
-                let judgement = properties
-                    .find_map(|own| JUDGEMENTS.iter().find(|known| known.property() == *own));
-                let sign = judgement.map_or("", |known| known.0);
-                self.push(&format!("{ply}. {color}{word}{sign}"));
+                let nag = properties.find_map(|own| NAGS.iter().find(|nag| nag.property() == *own));
+                words.push_str(nag.map_or("", |nag| nag.0));
+                self.push(&words);
                 self.turns.play(action);
                 // The contract comes first, on separate lines.
                 if was_contract && !self.turns.is_contract() {
@@ -166,29 +162,29 @@ impl Writer {
                 }
             }
             if let Some(comment) = node.comment.as_ref().and_then(Text::as_str) {
-                let mut escaped = comment.replace('\\', "\\\\");
-                escaped = escaped.replace('{', "\\{").replace('}', "\\}");
-                self.push(&format!("{{{escaped}}}"));
+                self.push(&braced(comment));
             }
         }
         self.end_line();
         Ok(())
     }
 
-    fn word(&self, action: &Move) -> Option<String> {
+    /// Appends the word of a move.
+    fn word(&self, action: &Move, words: &mut String) -> Option<()> {
         match action {
-            Move::Pass { .. } => Some("pass".to_owned()),
+            Move::Pass { .. } => words.push_str("pass"),
             Move::Stone { at, .. } => {
                 let cell = cell_at(self.board, at.as_bytes())?;
-                Some(self.notation.write(self.board, cell))
+                words.push_str(&self.notation.write(self.board, cell));
             }
             Move::Raw { raw, .. } => {
-                let raw = raw.as_str()?;
-                let is_off_board = self.notation == TextNotation::Hex && is_cell_name(raw);
-                is_off_board.then(|| raw.to_owned())
+                let is_cell = |raw: &str| self.notation == TextNotation::Hex && is_cell_name(raw);
+                let is_read = |raw: &&str| *raw == SWAP || is_cell(raw);
+                words.push_str(raw.as_str().filter(is_read)?);
             }
-            other => Some(other.loss()?.word().to_owned()),
+            other => words.push_str(other.loss()?.word()),
         }
+        Some(())
     }
 
     /// Appends words to the line, or to a new line if they do not fit.
@@ -214,4 +210,21 @@ impl Writer {
             self.column = 0;
         }
     }
+}
+
+/// A comment in braces. A backslash before the first letter hides the side of a board.
+fn braced(comment: &str) -> String {
+    let mut text = "{".to_owned();
+    for (index, line) in comment.split(['\n', '\r']).enumerate() {
+        if index > 0 {
+            text.push('\n');
+            text.extend(gives_side(line).then_some('\\'));
+        }
+        for letter in line.chars() {
+            text.extend(matches!(letter, '\\' | '{' | '}').then_some('\\'));
+            text.push(letter);
+        }
+    }
+    text.push('}');
+    text
 }
