@@ -223,9 +223,7 @@ impl<'a> Batch<'a> {
         let mut print = || {
             output.failure.iter().for_each(|error| print_error(error));
             taken = take(output);
-            for member in &output.skipped {
-                locked(&self.session.skipped).add_member(member);
-            }
+            locked(&self.session.skipped).add(&output.skipped);
         };
         if prints {
             progress.suspend(&mut print);
@@ -278,8 +276,11 @@ impl<'a> Batch<'a> {
                 output.totals.denied += u64::from(is_denied(finding));
                 output.totals.read.add(finding);
             }
-            Event::Failed(error) => output.failure = Some(error.to_string()),
-            Event::Skipped(member) => output.skipped.push(Arc::clone(member)),
+            Event::Failed(error) => {
+                output.failure = Some(error.to_string());
+                output.is_corrupt = error.is_corrupt();
+            }
+            Event::Skipped(member) => output.skipped.push(member.clone()),
             Event::End(_) => {}
         }
     }

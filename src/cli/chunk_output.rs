@@ -2,7 +2,6 @@
 
 use std::any::Any;
 use std::fmt;
-use std::sync::Arc;
 
 use super::data::Rows;
 use super::failed_inputs::FailedInputs;
@@ -10,6 +9,7 @@ use super::output::finding_line;
 use crate::analysis::FindingData;
 use crate::collection::{self, counts};
 use crate::finding::Finding;
+use crate::input::Skipped;
 use crate::read::{Event, ReadGame};
 use crate::report::count;
 use crate::sgf::LineColumn;
@@ -23,10 +23,12 @@ pub(super) struct ChunkOutput {
     pub messages: Vec<String>,
     /// The inputs that were not read completely.
     pub failed_inputs: FailedInputs,
-    /// Hidden members of an archive, which are not read.
-    pub skipped: Vec<Arc<str>>,
+    /// Members of an archive that are not read.
+    pub skipped: Vec<Skipped>,
     /// Why the source cannot be read, or not to its end.
     pub failure: Option<String>,
+    /// Whether what was read of the source may be wrong.
+    pub is_corrupt: bool,
     /// The numbers of games read and of findings.
     pub totals: Totals,
     /// The sum of the command over the games.

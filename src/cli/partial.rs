@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read as _, Write as _};
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::Context as _;
 use serde::Serialize;
@@ -46,6 +47,7 @@ pub(super) struct Counts<S> {
 impl CountArgs {
     /// Counts the games of the paths with `add`, and merges the partial results of `command` that
     /// are among the paths, each of which `read` takes. A file may hold several, one after another.
+    /// The games of a source count once it has ended, and not if it is corrupt.
     ///
     /// # Errors
     ///
@@ -71,11 +73,20 @@ impl CountArgs {
         batch.range = self.range.bytes;
         batch.names = names.clone();
         let out = self.common.target.open(session)?;
-        let mut sum = S::default();
-        let mut end = batch.run(&mut io::sink(), add, &mut |_, output| {
-            sum.merge(output.take_sum());
+        let (mut sum, mut last) = (S::default(), (Arc::from(""), S::default()));
+        let mut end = batch.run(&mut io::sink(), add, &mut |place, output| {
+            let more = output.take_sum();
+            if *place.source != last.0 {
+                let ended = std::mem::replace(&mut last, (Arc::clone(place.source), more));
+                sum.merge(ended.1);
+            } else if output.is_corrupt {
+                last.1 = S::default();
+            } else {
+                last.1.merge(more);
+            }
             Ok(())
         })?;
+        sum.merge(last.1);
         for (name, path) in partials {
             let mut merge = || -> anyhow::Result<()> {
                 for partial in PartialResult::<T>::read(command, &std::fs::read(&path)?)? {

@@ -144,7 +144,7 @@ pub(super) fn in_turn(
                 print_error(&error.to_string());
                 seen.status = Status::Incomplete;
             }
-            Event::Skipped(member) => locked(&session.skipped).add_member(member),
+            Event::Skipped(member) => locked(&session.skipped).add(std::slice::from_ref(member)),
             Event::Game(_) | Event::End(_) => {}
         }
         show(&event)

@@ -1,9 +1,9 @@
-//! The files that a search of folders passed over: for the summary, and with `-v` one by one.
+//! The files that a search of folders or a reader of archives passed over: for the summary, and with `-v` one by one.
 
 use super::args::Messages;
 use super::status::print_info;
 use crate::draw::printable;
-use crate::input::{SkipReason, Skipped};
+use crate::input::Skipped;
 use crate::report::count;
 
 /// How many files and folders were skipped, and whether each was printed.
@@ -39,15 +39,6 @@ impl SkippedFiles {
             self.files += skipped.len() as u64 - folders;
             self.folders += folders;
         }
-    }
-
-    /// The same for a hidden member of an archive.
-    pub(super) fn add_member(&mut self, member: &str) {
-        let skipped = Skipped {
-            path: member.into(),
-            reason: SkipReason::Hidden,
-        };
-        self.add(&[skipped]);
     }
 
     /// Prints how many files and folders were skipped, once.

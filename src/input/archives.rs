@@ -11,6 +11,7 @@ use super::find_sources::{has_ending, is_hidden_name};
 use super::format::Content;
 use super::multi_member::members;
 use super::read_error::read_error;
+use super::skipped::SkipReason;
 use super::source_chunk::SourceChunk;
 use super::source_reader::{Origin, SourceReader};
 use super::source_state::SourceState;
@@ -35,6 +36,15 @@ pub fn is_archive(path: &Path) -> io::Result<bool> {
         (compression, _) = detect(Box::new(members(reader, data)))?;
     }
     Ok(matches!(compression, Compression::Tar | Compression::Zip))
+}
+
+/// What a member of an archive is, unless it is a folder.
+pub(super) enum Member<'r> {
+    File(Box<dyn Read + 'r>),
+    /// A symbolic link: what it leads to is another member, or not in the archive.
+    Link,
+    /// One whose content cannot be read.
+    Unread(io::Error),
 }
 
 /// What a stream is in. A compression in a compression is not opened, nor an archive in an archive.
@@ -104,52 +114,53 @@ impl SourceReader<'_> {
 
     fn tar(&self, name: &str, reader: Box<dyn Read + '_>, unpacked: &Unpacked) -> ControlFlow<()> {
         let mut has_games = false;
-        let end = tar::for_each_member(reader, |path, reader| {
-            self.member(name, path, Ok(reader), unpacked, &mut has_games)
+        let end = tar::for_each_member(reader, unpacked, |path, member| {
+            self.member(name, path, member, unpacked, &mut has_games)
         })?;
         self.end_archive(name, has_games, end)
     }
 
     fn zip(&self, name: &str, file: impl Read + Seek, unpacked: &Unpacked) -> ControlFlow<()> {
         let mut has_games = false;
-        let end = zip::for_each_member(file, |path, reader| {
-            let reader = reader.map(|reader| unpacked.limit(reader));
-            self.member(name, path, reader, unpacked, &mut has_games)
+        let end = zip::for_each_member(file, unpacked, |path, member| {
+            self.member(name, path, member, unpacked, &mut has_games)
         })?;
         self.end_archive(name, has_games, end)
     }
 
-    /// Sends a member of an archive, if it is a game file; reports one that is an archive by its name.
+    /// Sends a member of an archive, if it is a game file. Reports one that is skipped, or an archive by
+    /// its name.
     fn member(
         &self,
         archive: &str,
         path: &str,
-        reader: io::Result<Box<dyn Read + '_>>,
+        member: Member<'_>,
         unpacked: &Unpacked,
         has_games: &mut bool,
     ) -> ControlFlow<()> {
         let is_archive = has_ending(Path::new(path), &ARCHIVES);
-        if !is_archive && !self.options.takes_member(Path::new(path)) {
-            return ControlFlow::Continue(());
-        }
-        *has_games = true;
+        let is_wanted = is_archive || self.options.takes_member(Path::new(path));
+        *has_games |= is_wanted;
         let name = format!("{archive}!/{path}");
-        if self.is_hidden(path) {
-            return self.send(SourceChunk {
+        let skip = |reason| {
+            self.send(SourceChunk {
                 is_first: false,
-                ..SourceChunk::new(name.into(), Content::Skipped)
-            });
-        }
-        match reader {
+                ..SourceChunk::new(name.as_str().into(), Content::Skipped(reason))
+            })
+        };
+        match member {
+            _ if self.is_hidden(path) => skip(SkipReason::Hidden),
+            _ if !is_wanted => skip(SkipReason::OtherFile),
+            Member::Link => skip(SkipReason::LinkInArchive),
             _ if is_archive => self.fail(&name, read_error(NESTED)),
-            Ok(reader) => {
+            Member::File(reader) => {
                 let within = Within {
                     compression: false,
                     archive: true,
                 };
                 self.stream(&name, reader, Origin::Stream, within, unpacked)
             }
-            Err(error) => self.fail(&name, error),
+            Member::Unread(error) => self.fail(&name, error),
         }
     }
 

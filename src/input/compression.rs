@@ -60,8 +60,13 @@ pub(super) fn detect<'r>(
     }
     let compression = match beginning.as_slice() {
         [0x1F, 0x8B, ..] => Compression::Packed("gzip data"),
-        [0x28, 0xB5, 0x2F, 0xFD, ..] => Compression::Packed("Zstandard data"),
+        // A frame, or a skippable one before it.
+        [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..0x60, 0x2A, 0x4D, 0x18, ..] => {
+            Compression::Packed("Zstandard data")
+        }
+        // A member, the end of an empty zip, or the sign of one that was to be split.
         [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Compression::Zip,
+        [b'P', b'K', 7, 8, ..] | [b'P', b'K', b'0', b'0', b'P', b'K', ..] => Compression::Zip,
         [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Compression::Other("xz"),
         [b'B', b'Z', b'h', b'1'..=b'9', 0x31 | 0x17, 0x41 | 0x72, ..] => {
             Compression::Other("bzip2")

@@ -1,5 +1,6 @@
 //! The formats that games are read from.
 
+use super::skipped::SkipReason;
 use super::text_cutter::TextCutter;
 use crate::convert::{JsonFormat, JsonObjects, JsonScanner, looks_like_text};
 
@@ -36,8 +37,8 @@ pub enum Content {
     TooLarge,
     /// The rest of a game that is larger than the limit, or a part of it.
     Dropped,
-    /// A member of an archive that is skipped, because it is hidden. It has no bytes.
-    Skipped,
+    /// A member of an archive that is skipped. It has no bytes.
+    Skipped(SkipReason),
 }
 
 /// How a source in another format than SGF is cut between its games.

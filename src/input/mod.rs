@@ -57,7 +57,7 @@ pub use archives::is_archive;
 pub use byte_range::{ByteRange, RangeError};
 pub use chunks::Chunks;
 pub use compression::{ARCHIVES, PACKED, is_compressed};
-pub use find_options::{FindOptions, GlobError, PathPatterns};
+pub use find_options::{FindOptions, FolderPatterns, GlobError, PathPatterns};
 pub use find_sources::{Found, Source, find_sources};
 pub use format::{Content, Format};
 pub use inputs::Inputs;

@@ -5,18 +5,53 @@ use std::io::{self, Read};
 
 /// Why compressed or archived bytes cannot be read, in place of the decoder's message.
 #[derive(Debug)]
-pub(super) struct ReadError(pub(super) String);
+pub(super) struct ReadError {
+    message: String,
+    /// Whether the bytes before the error may be wrong.
+    is_corrupt: bool,
+}
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.message)
     }
 }
 
 impl std::error::Error for ReadError {}
 
 pub(super) fn read_error(message: impl Into<String>) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, ReadError(message.into()))
+    let message = message.into();
+    let is_corrupt = false;
+    let error = ReadError {
+        message,
+        is_corrupt,
+    };
+    io::Error::new(io::ErrorKind::InvalidData, error)
+}
+
+/// The error for data whose checksum does not hold, or that cannot be decoded.
+#[cfg(feature = "archives")]
+pub(super) fn corrupt(what: &str) -> io::Error {
+    let message =
+        format!("the {what} are corrupt; what was read may be wrong, and more may be missing");
+    let is_corrupt = true;
+    let error = ReadError {
+        message,
+        is_corrupt,
+    };
+    io::Error::new(io::ErrorKind::InvalidData, error)
+}
+
+/// The error of this module in an error, if there is one.
+pub(super) fn explained(error: &io::Error) -> Option<&ReadError> {
+    error.get_ref()?.downcast_ref()
+}
+
+impl ReadError {
+    /// Whether the bytes before the error may be wrong.
+    pub(super) const fn is_corrupt(&self) -> bool {
+        self.is_corrupt
+    }
 }
 
 /// A reader that reads as a function does.

@@ -59,7 +59,7 @@ impl GameReader {
                 }
                 ControlFlow::Continue(())
             }
-            Content::Binary | Content::Skipped | Content::Dropped => ControlFlow::Continue(()),
+            Content::Binary | Content::Skipped(_) | Content::Dropped => ControlFlow::Continue(()),
             Content::TooLarge => {
                 let finding = sgf::too_large_finding(chunk.offset, self.limit);
                 visit(Entry::Broken(&finding, chunk.place))

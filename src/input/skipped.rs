@@ -1,8 +1,8 @@
-//! The files that a search passes over, with the reasons.
+//! The files that a search passes over, and the members of archives, with the reasons.
 
 use std::path::PathBuf;
 
-/// A file or folder that was not taken.
+/// A file, a folder or a member of an archive that was not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skipped {
     /// Its path.
@@ -23,6 +23,8 @@ named! {
         Excluded = "excluded",
         /// It is a symbolic link to a folder.
         LinkedFolder = "a link to a folder",
+        /// It is a symbolic link in an archive.
+        LinkInArchive = "a link in an archive",
         /// It is a folder that was searched already, or a file that a path names itself.
         ReadAlready = "read already",
     }

@@ -5,6 +5,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::format::Content;
+use super::read_error::{ReadError, explained};
 use crate::finding::Finding;
 use crate::sgf::{Chunk, LeadingText, LineColumn, binary_file_finding, no_game_finding};
 
@@ -100,3 +101,12 @@ impl fmt::Display for SourceError {
 }
 
 impl std::error::Error for SourceError {}
+
+impl SourceError {
+    /// Whether what was read of the source may be wrong: its checksum does not hold, or it cannot be
+    /// decompressed. What was read of a truncated source is right.
+    #[must_use]
+    pub fn is_corrupt(&self) -> bool {
+        explained(&self.error).is_some_and(ReadError::is_corrupt)
+    }
+}

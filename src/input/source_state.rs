@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::rc::Rc;
 
-use super::read_error::{ReadBy, ReadError, read_error};
+use super::read_error::{ReadBy, corrupt, explained, read_error};
 
 /// Errors of the bytes that a decoder reads, which the decoder's own errors hide.
 #[derive(Clone, Default)]
@@ -51,14 +51,11 @@ impl SourceState {
 
     /// An error of a decoder with our message.
     fn explain(&self, error: io::Error, what: &str) -> io::Error {
-        let is_explained = error
-            .get_ref()
-            .is_some_and(|inner| inner.downcast_ref::<ReadError>().is_some());
         match self.take_failure() {
             Some(failure) => failure,
-            None if is_explained => error,
+            None if explained(&error).is_some() => error,
             None if self.has_ended() => read_error(format!("the {what} are truncated")),
-            None => read_error(format!("the {what} are corrupt; the rest is not read")),
+            None => corrupt(what),
         }
     }
 }
@@ -100,6 +97,6 @@ impl<R: Seek> Seek for Tracked<R> {
 fn copy_of(error: &io::Error) -> io::Error {
     match error.raw_os_error() {
         Some(code) => io::Error::from_raw_os_error(code),
-        None => io::Error::new(error.kind(), ReadError(error.to_string())),
+        None => read_error(error.to_string()),
     }
 }

@@ -4,19 +4,22 @@ use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 
+use super::archives::Member;
 use super::read_error::{ReadBy, read_error};
 use super::source_state::SourceState;
+use super::unpacked::Unpacked;
 
 const BLOCK: usize = 512;
 
 /// The number of bytes that many programs fill up an archive to a multiple of: an empty tar at most.
 const RECORD: usize = 20 * BLOCK;
 
-/// Shows the path and the content of every file in a tar to `visit`, until it breaks. Returns why
-/// members are missing, if any are.
+/// Shows every member of a tar but folders to `visit`, with its path, until it breaks. The holes of
+/// sparse files count as `unpacked`. Returns why members are missing, if any are.
 pub(super) fn for_each_member(
     reader: impl Read,
-    mut visit: impl FnMut(&str, Box<dyn Read + '_>) -> ControlFlow<()>,
+    unpacked: &Unpacked,
+    mut visit: impl FnMut(&str, Member<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<(), io::Result<()>> {
     let state = SourceState::default();
     let (position, mut tracked) = (Cell::new(0_u64), state.track(reader));
@@ -31,15 +34,19 @@ pub(super) fn for_each_member(
         let mut archive = tar::Archive::new(&mut reader);
         let mut is_whole = true;
         for entry in archive.entries().into_iter().flatten() {
-            let Ok(entry) = entry else {
+            let Ok(mut entry) = entry else {
                 is_whole = false;
                 break;
             };
-            let path = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+            let sparse_path = sparse_path(&mut entry);
+            let path = sparse_path
+                .clone()
+                .unwrap_or_else(|| entry.path_bytes().into());
+            let path = String::from_utf8_lossy(&path).into_owned();
             place = format!("after {path}");
             zeros = 0;
-            if entry.header().entry_type().is_file() {
-                visit(&path, Box::new(whole(entry)))?;
+            if let Some(member) = member(entry, sparse_path.is_some(), unpacked) {
+                visit(&path, member)?;
             }
         }
         if !is_whole && zeros >= 2 * BLOCK {
@@ -78,6 +85,56 @@ fn skip_zeros(reader: &mut impl BufRead) -> usize {
         }
     }
     skipped
+}
+
+/// What a member is, as GNU tar extracts it; `None` for a folder and for what is no member.
+fn member<'e>(
+    entry: tar::Entry<'e, impl Read>,
+    is_sparse: bool,
+    unpacked: &Unpacked,
+) -> Option<Member<'e>> {
+    use tar::EntryType::{self, Block, Char, Continuous, Directory, Fifo, Regular};
+    const DUMPED_FOLDER: u8 = b'D';
+    const VOLUME_LABEL: u8 = b'V';
+    const CONTINUATION: u8 = b'M';
+    let unread = |message: &str| Some(Member::Unread(read_error(message)));
+    let kind = entry.header().entry_type();
+    match kind {
+        Directory | EntryType::XGlobalHeader => None,
+        Regular | Continuous if entry.path_bytes().ends_with(b"/") => None,
+        _ if is_sparse => unread(
+            "this member is a sparse file in the pax format, which is not read; \
+             extract it with `tar`",
+        ),
+        EntryType::Symlink => Some(Member::Link),
+        EntryType::Link => {
+            let target = entry.link_name_bytes().unwrap_or_default();
+            let target = String::from_utf8_lossy(&target);
+            unread(&format!(
+                "this member is a hard link to {target}, which is not followed"
+            ))
+        }
+        Char | Block | Fifo => unread("this member is a device or a pipe"),
+        EntryType::GNUSparse => Some(Member::File(unpacked.limit(whole(entry)))),
+        _ => match kind.as_byte() {
+            DUMPED_FOLDER | VOLUME_LABEL => None,
+            CONTINUATION => unread("this member begins in another volume of the archive"),
+            // GNU tar takes other types for files.
+            _ => Some(Member::File(Box::new(whole(entry)))),
+        },
+    }
+}
+
+/// The path of a sparse file in the pax format, whose content is not as it is in the archive.
+fn sparse_path(entry: &mut tar::Entry<'_, impl Read>) -> Option<Vec<u8>> {
+    const SPARSE: &[u8] = b"GNU.sparse.";
+    let header_path = entry.path_bytes().into_owned();
+    let extensions = entry.pax_extensions().ok()??.flatten();
+    let extensions = extensions.filter(|it| it.key_bytes().starts_with(SPARSE));
+    extensions.fold(None, |path, it| match &it.key_bytes()[SPARSE.len()..] {
+        b"name" => Some(it.value_bytes().to_owned()),
+        _ => path.or_else(|| Some(header_path.clone())),
+    })
 }
 
 /// A member, which must not end early.

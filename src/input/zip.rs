@@ -10,17 +10,20 @@ use std::ops::ControlFlow;
 
 use zip::{CompressionMethod, ZipArchive};
 
+use super::archives::Member;
 use super::read_error::read_error;
 use super::source_state::SourceState;
+use super::unpacked::Unpacked;
 
 /// The name in messages for the contents of a member.
 const DATA: &str = "data of this member";
 
-/// Shows the path and the content of every file in a zip to `visit`, until it breaks. Returns why
+/// Shows every member of a zip but folders to `visit`, with its path, until it breaks. Returns why
 /// members are missing, if any are.
 pub(super) fn for_each_member(
     file: impl Read + Seek,
-    mut visit: impl FnMut(&str, io::Result<Box<dyn Read + '_>>) -> ControlFlow<()>,
+    unpacked: &Unpacked,
+    mut visit: impl FnMut(&str, Member<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<(), io::Result<()>> {
     let state = SourceState::default();
     let mut reader = state.track(BufReader::new(file));
@@ -45,20 +48,27 @@ pub(super) fn for_each_member(
             has_unnamed = true;
             continue;
         };
-        if !header.is_file() {
+        if header.is_dir() {
+            continue;
+        }
+        if header.is_symlink() {
+            drop(header);
+            visit(&path, Member::Link)?;
             continue;
         }
         let unsupported = unsupported(header.encrypted(), header.compression());
         drop(header);
         if let Some(error) = unsupported {
-            visit(&path, Err(error))?;
+            visit(&path, Member::Unread(error))?;
             continue;
         }
         if let Ok(member) = archive.by_index(index) {
-            visit(&path, Ok(Box::new(state.with_context(member, DATA))))?;
+            let member = unpacked.limit(state.with_context(member, DATA));
+            visit(&path, Member::File(member))?;
         } else {
             let corrupt = || read_error("the header of this member is corrupt");
-            visit(&path, Err(state.take_failure().unwrap_or_else(corrupt)))?;
+            let error = state.take_failure().unwrap_or_else(corrupt);
+            visit(&path, Member::Unread(error))?;
         }
     }
     let hidden = listed.map_or(0, |listed| listed.saturating_sub(archive.len()));

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::event::{Damage, Event, ReadGame, SourceEnd};
@@ -10,7 +11,7 @@ use super::options::{PathOptions, ReadOptions};
 use crate::analysis::{Judge, Judgement};
 use crate::convert::{ConvertedFrom, judge_entry};
 use crate::finding::Finding;
-use crate::input::{Content, Entry, GameReader, SourceChunk, SourceError};
+use crate::input::{Content, Entry, GameReader, Skipped, SourceChunk, SourceError};
 use crate::sgf::{Game, LineColumn};
 
 /// How sources are read: what all threads share.
@@ -181,8 +182,9 @@ impl<'a> ChunkReader<'a> {
         let skip = &mut self.skip;
         let source = &chunk.source;
         let mut ends_open = matches!(chunk.content, Content::Dropped);
-        if matches!(chunk.content, Content::Skipped) {
-            return (content, visit(Event::Skipped(source)));
+        if let Content::Skipped(reason) = chunk.content {
+            let path = PathBuf::from(&**source);
+            return (content, visit(Event::Skipped(Skipped { path, reason })));
         }
         let flow = reader.read(&chunk, &mut |entry| {
             content.games += 1;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::analysis::{self, Judge, JudgedGame, Judgement, PlacedFinding};
 use crate::convert::{RecordGame, from_sgf};
 use crate::finding::Finding;
-use crate::input::{ConvertedFrom, SourceError};
+use crate::input::{ConvertedFrom, Skipped, SourceError};
 use crate::sgf::{self, LineColumn};
 
 /// The events of reading sources, in their order.
@@ -20,8 +20,8 @@ pub enum Event<'a> {
     Failed(SourceError),
     /// The end of a source that was read to its end.
     End(SourceEnd<'a>),
-    /// A hidden member of an archive, which is not read.
-    Skipped(&'a Arc<str>),
+    /// A member of an archive that is not read.
+    Skipped(Skipped),
 }
 
 /// A judged game and its place. It dereferences to its [`Judgement`].

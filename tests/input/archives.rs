@@ -310,3 +310,115 @@ fn nested_compression_is_reported() {
         assert_eq!(said.lines().count(), 1, "{said}");
     }
 }
+
+/// A member of a tar.
+fn member(path: &str, kind: u8, link: &str, content: &[u8]) -> (tar::Header, Vec<u8>) {
+    let mut header = tar::Header::new_gnu();
+    header.set_path(path).unwrap();
+    header.set_entry_type(tar::EntryType::new(kind));
+    if !link.is_empty() {
+        header.set_link_name(link).unwrap();
+    }
+    header.set_size(content.len() as u64);
+    header.set_cksum();
+    (header, content.to_vec())
+}
+
+/// A member whose content is `ONE` and then a hole.
+fn sparse(path: &str) -> (tar::Header, Vec<u8>) {
+    let (mut header, content) = member(path, b'S', "", &[ONE, &[b'\n'; 512]].concat()[..512]);
+    let gnu = header.as_gnu_mut().unwrap();
+    gnu.sparse[0].offset = *b"00000000000\0";
+    gnu.sparse[0].numbytes = *b"00000001000\0";
+    gnu.sparse[1].offset = *b"00000004000\0";
+    gnu.sparse[1].numbytes = *b"00000000000\0";
+    gnu.realsize = *b"00000004000\0";
+    header.set_cksum();
+    (header, content)
+}
+
+/// The members of a tar that holds these, and what is said of those that are not read.
+fn read_members(members: &[(tar::Header, Vec<u8>)]) -> (i32, usize, String) {
+    let mut archive = tar::Builder::new(Vec::new());
+    for (header, content) in members {
+        archive.append(header, content.as_slice()).unwrap();
+    }
+    let folder = folder();
+    let path = put(&folder, "tar", &archive.into_inner().unwrap());
+    let output = unlur(["select", "--count", "plies >= 0"])
+        .arg(path)
+        .output();
+    let count = str::from_utf8(&output.stdout).unwrap().trim().parse();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let said = said.replace(&format!("{}/", folder.path().display()), "");
+    (output.status.code().unwrap(), count.unwrap(), said)
+}
+
+#[test]
+fn every_member_of_a_tar_is_read_or_reported() {
+    let a = || member("a.sgf", b'0', "", ONE);
+    let pax = |header: &str, path: &str| {
+        let line = format!(" GNU.sparse.{header}\n");
+        let line = format!("{}{line}", line.len() + 2);
+        [
+            member("PaxHeaders/a", b'x', "", line.as_bytes()),
+            member(path, b'0', "", ONE),
+        ]
+    };
+    for (members, status, games, expected) in [
+        (vec![sparse("s.sgf"), a()], 0, 2, ""),
+        (vec![a(), member("b.sgf", b'7', "", ONE)], 0, 2, ""),
+        (vec![a(), member("b.sgf", b'?', "", ONE)], 0, 2, ""),
+        (vec![member("b.sgf", 0, "", ONE), a()], 0, 2, ""),
+        (
+            vec![a(), member("b.sgf", b'1', "a.sgf", b"")],
+            2,
+            1,
+            "error: tar!/b.sgf: this member is a hard link to a.sgf, which is not followed\n",
+        ),
+        (
+            vec![a(), member("b.sgf", b'2', "a.sgf", b"")],
+            0,
+            1,
+            "skipped 1 file; `-v` lists them\n",
+        ),
+        (
+            vec![a(), member("b.sgf", b'6', "", b"")],
+            2,
+            1,
+            "error: tar!/b.sgf: this member is a device or a pipe\n",
+        ),
+        (
+            vec![member("b.sgf", b'M', "", ONE), a()],
+            2,
+            1,
+            "error: tar!/b.sgf: this member begins in another volume of the archive\n",
+        ),
+        // Folders, and the name of a volume.
+        (vec![member("b.sgf", b'V', "", b""), a()], 0, 1, ""),
+        (vec![member("b.sgf/", b'5', "", b""), a()], 0, 1, ""),
+        (vec![member("b.sgf/", 0, "", b""), a()], 0, 1, ""),
+        (
+            [&pax("name=s.sgf", "GNUSparseFile.7/s.sgf")[..], &[a()]].concat(),
+            2,
+            1,
+            "error: tar!/s.sgf: this member is a sparse file in the pax format, which is not read; \
+             extract it with `tar`\n",
+        ),
+        (
+            [&pax("major=1", "s.sgf")[..], &[a()]].concat(),
+            2,
+            1,
+            "error: tar!/s.sgf: this member is a sparse file in the pax format, which is not read; \
+             extract it with `tar`\n",
+        ),
+        (
+            vec![a(), member("notes.txt", b'0', "", b"hello")],
+            0,
+            1,
+            "skipped 1 file; `-v` lists them\n",
+        ),
+    ] {
+        assert_eq!(read_members(&members), (status, games, expected.to_owned()));
+    }
+}

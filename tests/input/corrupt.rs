@@ -1,7 +1,7 @@
 //! Compressed files and archives that are corrupt, truncated or decompression bombs: intact games
 //! are read, and losses are reported.
 
-use crate::input::compress::{gzip, tar, zip, zstd};
+use crate::input::compress::{gzip, replaced, tar, zip, zstd};
 use crate::support::{run_with_input, status, stderr, stdout};
 
 /// A one-line game with noise that hardly compresses; `number` identifies it.
@@ -121,9 +121,50 @@ fn corrupt_data_loses_only_the_games_after_it() {
 #[test]
 fn skippable_frames_are_skipped() {
     let skipped = [0x5A, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, b'a', b'b', b'c'];
+    let first = [0x50, 0x2A, 0x4D, 0x18, 0, 0, 0, 0];
     let packed = [&zstd(&games(0..2)), &skipped[..], &zstd(&games(2..4))].concat();
-    let output = run_with_input("select --count legal -", &packed);
-    assert_eq!((status(&output), stdout(&output)), (0, "4\n".to_owned()));
+    for packed in [&packed, &[&first[..], &packed].concat()] {
+        let output = run_with_input("select --count legal -", packed);
+        assert_eq!((status(&output), stdout(&output)), (0, "4\n".to_owned()));
+    }
+}
+
+/// Statistics count the members whose checksum holds; of a truncated file they count what is whole.
+#[test]
+fn a_member_with_a_wrong_checksum_is_not_counted() {
+    let (good, bad) = (game(1).replace("EV", "PB[Ada]PW[Bo]EV"), game(2));
+    let bad = bad.replace("EV", "PB[Cy]PW[Di]EV").into_bytes();
+    let checksum = {
+        let mut checksum = flate2::Crc::new();
+        checksum.update(&bad);
+        checksum.sum().to_le_bytes()
+    };
+    let corrupt = |packed: &[u8]| replaced(packed, &checksum, b"sum?");
+    let good = good.into_bytes();
+    let packed = corrupt(&gzip(&bad));
+    let one = [("good.sgf", good.clone()), ("bad.sgf.gz", packed.clone())];
+    let members = [("bad.sgf", bad.clone()), ("good.sgf", good.clone())];
+    for archive in [corrupt(&zip(&members)), zip(&one), tar(&one)] {
+        for command in [
+            "stats -f csv --section players",
+            "rate -f csv",
+            "openings -f csv",
+        ] {
+            let output = run_with_input(&format!("{command} -"), &archive);
+            let (said, counted) = (stderr(&output), stdout(&output));
+            assert_eq!(status(&output), 2, "{said}");
+            assert!(said.contains("what was read may be wrong"), "{said}");
+            assert!(said.contains("error: -!/bad.sgf"), "{said}");
+            assert!(
+                counted.contains("Ada") && !counted.contains("Cy"),
+                "{counted}"
+            );
+        }
+    }
+    let whole = gzip(&[good, bad].concat());
+    let output = run_with_input("rate -f csv -", &whole[..whole.len() - 4]);
+    assert_eq!(status(&output), 2);
+    assert!(stdout(&output).contains("Cy"), "{}", stdout(&output));
 }
 
 #[test]
