@@ -70,6 +70,11 @@ fn result(context: &CheckContext<'_>, findings: &mut Findings) {
     };
     let (code, message) = match (context.record.claim, context.record.winner()) {
         (Claim::Draw, _) => (Code::DrawClaimed, "Unlur knows no draw".into()),
+        (Claim::Void, Some(decided)) => {
+            let decided = decided.title();
+            let message = format!("the record says that there is no result, but {decided} won");
+            (Code::ResultVoid, message)
+        }
         (Claim::Unreadable, _) => {
             let written = shown(result.simple_text().as_bytes());
             let message =
@@ -143,7 +148,7 @@ fn unconfirmed_result(context: &CheckContext<'_>, findings: &mut Findings) {
     }
     let result = context.result();
     let (code, message) = match (record.claim, record.winner()) {
-        (Claim::Silent | Claim::Unreadable, None) => {
+        (Claim::Silent | Claim::Void | Claim::Unreadable, None) => {
             let message = "no goal is complete on the board, and the record names no winner";
             findings.report(Code::Unfinished, context.start(), message);
             return;

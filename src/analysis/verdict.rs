@@ -159,7 +159,7 @@ pub(super) fn result_matches(record: &Record) -> Option<bool> {
     let decided = record.winner()?;
     match record.claim {
         Claim::Win { winner, .. } => Some(winner == decided),
-        Claim::Draw => Some(false),
+        Claim::Draw | Claim::Void => Some(false),
         Claim::Silent | Claim::Unreadable => None,
     }
 }

@@ -6,7 +6,7 @@ use super::merge::counts;
 use crate::analysis::{Judgement, Verdict};
 use crate::finding::{Finding, Severity};
 use crate::game::Color;
-use crate::record::Kind;
+use crate::record::{Claim, Kind};
 
 counts! {
     /// The numbers of games read and of findings.
@@ -109,6 +109,8 @@ reasons! {
     SetUp set_up "beginning with setup stones" |game| game.record.starts_from_setup(),
     /// Its points fit another board than its size says.
     SizeSuspect size_suspect "of a suspect size" |game| game.record.is_size_suspect,
+    /// The record says that there is no result.
+    Void void "recorded to have no result" |game| game.record.claim == Claim::Void,
     /// Neither player has won.
     NotWon not_won "without a winner" |game| game.verdict.is_none(),
 }

@@ -34,7 +34,8 @@ impl Names {
     }
 
     /// A text of the game-info, normalized, with an alias replaced by its name; `None` if it is
-    /// missing or empty, or the game is not Unlur.
+    /// missing or empty, or the game is not Unlur. A player, an event or a place that is only question
+    /// marks is nobody and nothing.
     #[must_use]
     pub fn info<'a>(&'a self, judgement: &Judgement<'a>, field: Name) -> Option<Cow<'a, str>> {
         if judgement.record.kind != Kind::Unlur {
@@ -45,7 +46,8 @@ impl Names {
             Cow::Borrowed(text) => normalize_name(text),
             Cow::Owned(text) => Cow::Owned(normalize_name(&text).into_owned()),
         };
-        if name.is_empty() {
+        let is_name = NameKind::of(field).is_some();
+        if name.is_empty() || is_name && name.trim_matches('?').is_empty() {
             return None;
         }
         Some(self.canonical(name, field))

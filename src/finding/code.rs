@@ -77,6 +77,7 @@ codes! {
     NoMoves "no-moves" Warning "a game without a move",
     BadDate "bad-date" Warning "a date in no form of FF[4], or a day of no calendar",
     ResultUnreadable "result-unreadable" Warning "a result in no known form",
+    ResultVoid "result-void" Warning "a decided game that is recorded to have no result",
     BadMarkup "bad-markup" Warning "markup that names no point of the board, or one point twice",
     BadSetup "bad-setup" Warning "setup that names no cell of the board, or one cell twice",
     MisplacedProperty "misplaced-property" Warning "a property in a node where it does not belong",

@@ -10,9 +10,11 @@ use crate::game::Color;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Claim {
-    /// Nothing is claimed: no `RE`, an empty one, `?` or `Void`.
+    /// Nothing is claimed: no `RE`, an empty one or `?`.
     #[default]
     Silent,
+    /// `Void`: there is no result.
+    Void,
     /// Somebody won.
     Win {
         /// Who.
@@ -28,13 +30,24 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// Reads the value of `RE`, unescaped, in any letter case.
+    /// Reads the value of `RE`, unescaped, in any letter case. A remark in brackets at its end is read
+    /// past, unless it doubts the result.
     #[must_use]
     pub fn read(value: &str) -> Self {
-        let value = value.trim_ascii().as_bytes();
+        let (value, remark) = without_remark(value.trim_ascii().as_bytes());
+        match Self::without_remark(value) {
+            Self::Win { .. } if remark.is_some_and(is_doubt) => Self::Unreadable,
+            claim => claim,
+        }
+    }
+
+    fn without_remark(value: &[u8]) -> Self {
         let is = |word: &str| value.eq_ignore_ascii_case(word.as_bytes());
-        if value.is_empty() || is("?") || is("Void") {
+        if value.is_empty() || is("?") {
             return Self::Silent;
+        }
+        if is("Void") {
+            return Self::Void;
         }
         if is("0") || is("Draw") || is("Jigo") {
             return Self::Draw;
@@ -67,9 +80,12 @@ impl Claim {
     #[must_use]
     pub fn of_words(value: &str) -> Option<String> {
         let (_, said) = subject(value.trim_ascii().as_bytes());
-        let spelling = (!said.starts_with(b"+")).then(|| Self::one_spelling(value))?;
-        let (winner, by) = spelling.split_once('+')?;
-        Some(format!("{winner}+{}", if by.len() == 1 { by } else { "" }))
+        match Self::read(value) {
+            Self::Win { winner, by } if !said.starts_with(b"+") => {
+                Some(format!("{}+{}", letter(winner), by.map_or("", way_letter)))
+            }
+            _ => None,
+        }
     }
 
     /// The usual spelling of the value of `RE`: `W+R` for `w+ Resign`. Values with the same spelling
@@ -79,14 +95,16 @@ impl Claim {
         let value = value.trim();
         let (winner, by) = match Self::read(value) {
             Self::Draw => return "0".into(),
-            Self::Silent => return value.to_lowercase().into(),
+            Self::Silent | Self::Void => return value.to_lowercase().into(),
             Self::Unreadable => return value.into(),
             Self::Win { winner, by } => (winner, by),
         };
         let by = match by {
-            Some(Termination::Resignation) => "R".into(),
-            Some(Termination::Time) => "T".into(),
-            Some(Termination::Forfeit) => "F".into(),
+            Some(by) => {
+                let (_, remark) = without_remark(value.as_bytes());
+                let remark = remark.map(|it| format!(" ({})", String::from_utf8_lossy(it)));
+                way_letter(by).to_owned() + &remark.unwrap_or_default().to_lowercase()
+            }
             None => {
                 // The subject and the verb of a sentence say who has won.
                 let sentence = || {
@@ -100,12 +118,42 @@ impl Claim {
                 by.unwrap_or_else(sentence).to_lowercase()
             }
         };
-        let winner = match winner {
-            Color::Black => 'B',
-            Color::White => 'W',
-        };
-        format!("{winner}+{by}").into()
+        format!("{}+{by}", letter(winner)).into()
     }
+}
+
+const fn letter(winner: Color) -> char {
+    match winner {
+        Color::Black => 'B',
+        Color::White => 'W',
+    }
+}
+
+const fn way_letter(by: Termination) -> &'static str {
+    match by {
+        Termination::Resignation => "R",
+        Termination::Time => "T",
+        Termination::Forfeit => "F",
+    }
+}
+
+/// A result and the remark in brackets behind it, as in `W+R (time trouble)`.
+fn without_remark(value: &[u8]) -> (&[u8], Option<&[u8]>) {
+    let split = || {
+        let remark = value.strip_suffix(b")")?;
+        let open = memchr::memchr(b'(', remark).filter(|&open| open > 0)?;
+        Some((value[..open].trim_ascii(), Some(&remark[open + 1..])))
+    };
+    split().unwrap_or((value, None))
+}
+
+/// Whether a remark doubts the result before it: it has a question mark, another result or a word of
+/// doubt about all of it.
+fn is_doubt(remark: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'+';
+    let mut words = remark.split(|byte| !is_part(byte));
+    remark.contains(&b'?')
+        || words.any(|word| word.contains(&b'+') || is_one_of(&DOUBTS_OF_RESULTS, word))
 }
 
 /// The first word of a result, and what follows it.
@@ -129,7 +177,7 @@ fn is_doubtful(winner: Color, said: &[u8]) -> bool {
             // A single `R` is a resignation.
             _ if is("R") && name == word => false,
             Some(color) => (color == winner) == loses,
-            None => is_one_of(&DOUBTS, name),
+            None => is_one_of(&DOUBTS, name) || is_one_of(&DOUBTS_OF_RESULTS, name),
         };
         if is_another {
             return true;
@@ -145,16 +193,14 @@ const WINS: [&str; 3] = ["wins", "won", "win"];
 /// say anything.
 const GOES_ON: [&str; 7] = ["by", "on", "with", "in", "after", "at", "as"];
 
-/// Words that leave open who won.
-const DOUBTS: [&str; 15] = [
+/// Words that leave open who won, if they are not in brackets.
+const DOUBTS: [&str; 5] = ["not", "no", "or", "if", "unless"];
+
+/// Words that leave open who won, wherever they are.
+const DOUBTS_OF_RESULTS: [&str; 10] = [
     "draw",
     "jigo",
     "void",
-    "not",
-    "no",
-    "or",
-    "if",
-    "unless",
     "maybe",
     "perhaps",
     "probably",

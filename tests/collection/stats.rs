@@ -159,6 +159,12 @@ fn is_counted(game: &Value) -> bool {
         && !winner(game).is_empty()
         && game["reading"]["contract"] != "none"
         && !is_size_suspect(game)
+        && !is_void(game)
+}
+
+fn is_void(game: &Value) -> bool {
+    let result = game["result"].as_str().unwrap_or("");
+    result.trim().eq_ignore_ascii_case("void")
 }
 
 fn is_size_suspect(game: &Value) -> bool {
@@ -567,6 +573,7 @@ fn naive(games: &[Value], records: &[Option<RecordGame>]) -> Value {
             "legal": legal, "not_legal": unlur.len() - legal, "won": won, "counted": counted.len(),
             "set_up": unlur.iter().filter(|game| game["reading"]["contract"] == "none").count(),
             "size_suspect": unlur.iter().filter(|game| is_size_suspect(game)).count(),
+            "void": unlur.iter().filter(|game| is_void(game)).count(),
             "not_won": unlur.len() - won,
             "left_out": unlur.len() - counted.len(),
         },

@@ -447,6 +447,7 @@ impl<'a> Line<'a> {
         match result {
             Some("Draw") => self.whole("draw-claimed"),
             Some("soon") => self.whole("result-unreadable"),
+            Some("Void") if decided.is_some() => self.whole("result-void"),
             _ => {}
         }
         if decided.is_some() && claimed.is_some() && decided != claimed {
@@ -466,7 +467,7 @@ impl<'a> Line<'a> {
         }
         let agrees = match (decided, claimed, result) {
             (None, ..) => None,
-            (_, _, Some("Draw")) => Some(false),
+            (_, _, Some("Draw" | "Void")) => Some(false),
             (_, None, _) => None,
             (decided, claimed, _) => Some(decided == claimed),
         };

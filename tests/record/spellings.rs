@@ -302,6 +302,7 @@ pub fn garbage() -> impl Strategy<Value = Garbage> {
         Some("W+R"),
         Some("Draw"),
         Some("soon"),
+        Some("Void"),
         Some("?"),
     ];
     (2_u32..=5, any::<bool>(), any::<bool>(), select(results)).prop_flat_map(
