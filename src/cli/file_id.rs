@@ -46,11 +46,19 @@ pub(super) struct Inputs(HashMap<FileId, PathBuf>);
 impl Inputs {
     /// Adds sources, so that the run does not write to them.
     pub(super) fn add<'a>(&mut self, sources: impl IntoIterator<Item = &'a Source>) {
-        for source in sources {
-            if let Some((id, path)) = of_source(source) {
-                self.0.entry(id).or_insert_with(|| path.to_owned());
-            }
-        }
+        let files = sources.into_iter().filter_map(of_source);
+        files.for_each(|(id, path)| self.add_file(id, path));
+    }
+
+    /// Adds the file at a path: a list, a configuration.
+    pub(super) fn add_path(&mut self, path: &Path) {
+        of_path(path)
+            .into_iter()
+            .for_each(|id| self.add_file(id, path));
+    }
+
+    fn add_file(&mut self, id: FileId, path: &Path) {
+        self.0.entry(id).or_insert_with(|| path.to_owned());
     }
 
     /// The path by which the run reads the file at `path`, if it does.

@@ -7,7 +7,7 @@ use anyhow::bail;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 
-/// The extensions of formats, as `--format` and `--to` name them. Any other means nothing.
+/// The extensions of formats, as `--format` and `--to` name them.
 const EXTENSIONS: [(&str, &str); 14] = [
     ("sgf", "sgf"),
     ("mgt", "sgf"),
@@ -23,6 +23,13 @@ const EXTENSIONS: [(&str, &str); 14] = [
     ("png", "png"),
     ("gif", "gif"),
     (TEXT, "text"),
+];
+
+/// Formats that no command writes, by their extensions: a file must not have one by its name alone.
+const FOREIGN: [&str; 36] = [
+    "7z", "arrow", "avif", "avro", "bmp", "bz2", "db", "doc", "docx", "eps", "feather", "gz",
+    "jpeg", "jpg", "md", "ods", "odt", "parquet", "pdf", "ps", "rtf", "sqlite", "tab", "tar",
+    "tex", "tgz", "tif", "tiff", "toml", "tsv", "webp", "xls", "xlsx", "yaml", "yml", "zip",
 ];
 
 /// The extension of any text.
@@ -84,7 +91,7 @@ fn flag(command: &Command, given: &ArgMatches) -> anyhow::Result<Option<String>>
         return if *only == format || extension == TEXT {
             Ok(None)
         } else {
-            refuse(name, path, format)
+            refuse(name, path, format, &[only])
         };
     }
     let choices = ["format", "to"].map(|id| {
@@ -94,7 +101,7 @@ fn flag(command: &Command, given: &ArgMatches) -> anyhow::Result<Option<String>>
     let choices = choices.into_iter().flatten();
     let is_given = |id| given.value_source(id) == Some(ValueSource::CommandLine);
     let is_chosen = choices.clone().any(|arg| is_given(arg.get_id().as_str()));
-    for choice in choices {
+    for choice in choices.clone() {
         let values = choice.get_possible_values();
         if values.iter().any(|value| value.get_name() == format) {
             let flag = format!("--{}={format}", choice.get_id());
@@ -104,7 +111,10 @@ fn flag(command: &Command, given: &ArgMatches) -> anyhow::Result<Option<String>>
     if extension == TEXT {
         return Ok(None);
     }
-    refuse(name, path, format)
+    let values = choices.flat_map(clap::Arg::get_possible_values);
+    let values: Vec<_> = values.map(|value| value.get_name().to_owned()).collect();
+    let values: Vec<_> = values.iter().map(String::as_str).collect();
+    refuse(name, path, format, &values)
 }
 
 /// The extension of a path, and the format that it names.
@@ -113,9 +123,18 @@ fn named(path: &Path) -> Option<(&'static str, &'static str)> {
     let end = path.extension().filter(|_| !is_folder)?;
     let mut rows = EXTENSIONS.into_iter();
     rows.find(|(extension, _)| end.eq_ignore_ascii_case(extension))
+        .or_else(|| {
+            let mut foreign = FOREIGN.into_iter();
+            let found = foreign.find(|extension| end.eq_ignore_ascii_case(extension))?;
+            Some((found, found))
+        })
 }
 
-fn refuse<T>(name: &str, path: &Path, format: &str) -> anyhow::Result<T> {
-    let path = path.display();
-    bail!("`{name}` does not write {format}, which the extension of {path} names");
+/// Refuses a format, and names those that the command writes.
+fn refuse<T>(name: &str, path: &Path, format: &str, formats: &[&str]) -> anyhow::Result<T> {
+    let (path, formats) = (path.display(), formats.join(", "));
+    bail!(
+        "`{name}` does not write {format}, which the extension of {path} names; \
+         it writes {formats}"
+    );
 }

@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         bail!("`--to sgf` goes without `--format`");
     }
     let stop = stop_flag();
-    let names = args.names.names()?;
+    let names = args.names.names(session)?;
     let player = args.mine.as_deref().map(|name| names.given(name, Name::PB));
     let player = player.as_deref();
     let batch = Batch::new(common, session)?;

@@ -72,7 +72,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             print_info("the expression comes before the paths");
         }
     })?;
-    let names = args.names.names()?;
+    let names = args.names.names(session)?;
     let limit = args.limit.unwrap_or(u64::MAX);
     let texts = GameTexts::new(&args.common);
     let format = (Frame::NONE, "sgf");

@@ -1,6 +1,7 @@
 //! The state that the parts of one run share.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use clap::{ArgMatches, FromArgMatches as _};
@@ -25,7 +26,7 @@ pub(super) struct State {
     pub config: Option<Config>,
     /// How it has some files read.
     pub overrides: Overrides,
-    /// The files that are read, so that they are not written.
+    /// The files that are read, of games and others, so that they are not written.
     pub inputs: Mutex<Inputs>,
     /// The files and folders that the search skipped.
     pub skipped: Mutex<SkippedFiles>,
@@ -50,7 +51,12 @@ impl State {
             messages.apply_color();
             SkippedFiles::new(messages, is_for_people)
         });
+        let mut inputs = Inputs::default();
+        config
+            .iter()
+            .for_each(|config| inputs.add_path(&config.path));
         Arc::new(Self {
+            inputs: Mutex::new(inputs),
             is_quiet: messages.is_some_and(|messages| messages.quiet),
             is_for_people,
             config,
@@ -58,6 +64,12 @@ impl State {
             skipped: Mutex::new(skipped.unwrap_or_default()),
             ..Self::default()
         })
+    }
+
+    /// The path of a file that the run reads beside the games: no output replaces it.
+    pub(super) fn reads<'p>(&self, path: &'p Path) -> &'p Path {
+        locked(&self.inputs).add_path(path);
+        path
     }
 
     /// Prints what a command has read and written, unless that is not wanted.

@@ -292,7 +292,8 @@ fn check(args: &Args, path: &Path, session: &Session) -> anyhow::Result<Status> 
         bail!("`--check` goes without `--format`");
     }
     let name = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+    let text = std::fs::read_to_string(session.reads(path));
+    let text = text.with_context(|| format!("cannot read {name}"))?;
     let text = &text[bom_len(text.as_bytes())..];
     let proof = Proof::from_text(text).with_context(|| format!("{name}"))?;
     match proof.check() {

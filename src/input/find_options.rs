@@ -1,6 +1,6 @@
 //! Which files of a folder are taken.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder, Glob};
@@ -8,6 +8,13 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder, Glob};
 /// Patterns of paths in a folder, as in gitignore.
 #[derive(Clone, Debug)]
 pub struct PathPatterns(Vec<Gitignore>);
+
+/// Patterns of the paths below a folder, as in gitignore. Nothing outside of it matches.
+#[derive(Clone, Debug)]
+pub struct FolderPatterns {
+    folder: PathBuf,
+    patterns: PathPatterns,
+}
 
 /// Which files of a folder are taken.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +25,8 @@ pub struct FindOptions {
     pub globs: Vec<String>,
     /// Takes no files and folders that match one of these patterns, in the same syntax.
     pub excludes: Vec<String>,
+    /// Takes no files and folders that match these patterns, which are relative to another folder.
+    pub excluded: Option<FolderPatterns>,
     /// Takes files and folders whose name begins with a dot too.
     pub hidden: bool,
     /// Follows symbolic links to folders.
@@ -76,7 +85,11 @@ impl PathPatterns {
     /// Whether a file or one of the folders that it is in matches.
     #[must_use]
     pub fn matches_file(&self, path: &Path) -> bool {
-        self.is_ignored(|patterns| patterns.matched_path_or_any_parents(path, false))
+        self.matches_with_parents(path, false)
+    }
+
+    fn matches_with_parents(&self, path: &Path, is_folder: bool) -> bool {
+        self.is_ignored(|patterns| patterns.matched_path_or_any_parents(path, is_folder))
     }
 
     /// Whether a path matches in one way, and is let in by a pattern with `!` in none.
@@ -91,6 +104,25 @@ impl PathPatterns {
 
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().all(Gitignore::is_empty)
+    }
+}
+
+impl FolderPatterns {
+    /// Patterns of paths relative to a folder, whose path is canonical.
+    ///
+    /// # Errors
+    ///
+    /// [`GlobError`] for a pattern that cannot be read, and for one that can match nothing.
+    pub fn new(folder: PathBuf, globs: &[String]) -> Result<Self, GlobError> {
+        let patterns = PathPatterns::new(Path::new(""), globs)?;
+        Ok(Self { folder, patterns })
+    }
+
+    /// Whether a file or folder, or one of the folders that it is in, matches. Its path is canonical.
+    #[must_use]
+    pub fn matches(&self, path: &Path, is_folder: bool) -> bool {
+        let inside = path.strip_prefix(&self.folder);
+        inside.is_ok_and(|inside| self.patterns.matches_with_parents(inside, is_folder))
     }
 }
 

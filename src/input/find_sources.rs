@@ -194,6 +194,14 @@ impl Search {
                 return self.all.push(hit);
             }
         };
+        let excluded = options.excluded.as_ref();
+        let excluded = excluded.and_then(|patterns| Some((patterns, folder.canonicalize().ok()?)));
+        let is_excluded = |entry: &DirEntry| {
+            let inside = entry.path().strip_prefix(folder).unwrap_or(entry.path());
+            excluded.as_ref().is_some_and(|(patterns, folder)| {
+                patterns.matches(&folder.join(inside), entry.file_type().is_dir())
+            })
+        };
         let (mut hits, before) = (Vec::new(), self.skipped.len());
         let mut takes = |entry: &DirEntry| {
             let mut is_new = || {
@@ -201,6 +209,7 @@ impl Search {
                 path.is_ok_and(|path| self.taken.insert(path))
             };
             let reason = match reason_to_skip(entry, options, &globs, &excludes) {
+                None if is_excluded(entry) => Some(SkipReason::Excluded),
                 None if entry.file_type().is_dir() && !is_new() => Some(SkipReason::ReadAlready),
                 reason => reason,
             };

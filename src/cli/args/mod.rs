@@ -13,6 +13,7 @@ use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 
 use super::data::{DataFormat, Format};
+use super::session::Session;
 use crate::collection::Names;
 use crate::record::Aliases;
 
@@ -49,17 +50,18 @@ pub(in crate::cli) struct NameArgs {
 
 impl NameArgs {
     /// The rule for names, with the aliases of the file.
-    pub(in crate::cli) fn names(&self) -> anyhow::Result<Names> {
-        Ok(self.aliases()?.unwrap_or_default().into())
+    pub(in crate::cli) fn names(&self, session: &Session) -> anyhow::Result<Names> {
+        Ok(self.aliases(session)?.unwrap_or_default().into())
     }
 
     /// The aliases of the file, if one is named.
-    pub(in crate::cli) fn aliases(&self) -> anyhow::Result<Option<Aliases>> {
+    pub(in crate::cli) fn aliases(&self, session: &Session) -> anyhow::Result<Option<Aliases>> {
         let Some(path) = &self.aliases else {
             return Ok(None);
         };
         let shown = path.display();
-        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+        let text = std::fs::read_to_string(session.reads(path));
+        let text = text.with_context(|| format!("cannot read {shown}"))?;
         let aliases = Aliases::parse(&text).with_context(|| format!("cannot use {shown}"))?;
         Ok(Some(aliases))
     }

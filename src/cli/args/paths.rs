@@ -97,7 +97,7 @@ impl Paths {
         let mut paths = self.paths.clone();
         if let Some(list) = &self.files_from {
             let end = if self.null { 0 } else { b'\n' };
-            paths.extend(listed(list, end)?);
+            paths.extend(listed(session.reads(list), end)?);
         } else if paths.is_empty() {
             if !session.is_quiet && has_waiting_input() {
                 print_info("reading the current folder; `-` reads standard input");
@@ -130,6 +130,7 @@ impl FolderSearch {
         let options = FindOptions {
             globs: self.glob.clone(),
             excludes: self.exclude.clone(),
+            excluded: session.overrides.excluded().cloned(),
             hidden: self.hidden,
             follow: self.follow,
         };

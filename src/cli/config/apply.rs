@@ -1,7 +1,7 @@
 //! The settings of the configuration file as arguments of a command. Flags win.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::anyhow;
@@ -9,44 +9,49 @@ use clap::builder::OsStr;
 use clap::error::{ContextKind, ContextValue};
 use clap::{ArgAction, ArgMatches, Command, FromArgMatches as _};
 
-use super::file::{Config, Setting};
+use super::file::{Config, EXCLUDE, Setting};
 use crate::analysis;
 use crate::cli::args::{Reading, Selected};
 use crate::finding::Code;
-use crate::input::PathPatterns;
+use crate::input::FolderPatterns;
 use crate::read::{PathOptions, ReadOptions};
 
 /// How the files of some folders are read.
 #[derive(Debug)]
 struct FolderReading {
-    patterns: PathPatterns,
-    /// The folder of the configuration file.
-    folder: PathBuf,
+    patterns: FolderPatterns,
     reading: Reading,
     /// The codes that are not selected there.
     unselected: Vec<Code>,
 }
 
-/// The overrides of a configuration file; clones are the same.
+/// What a configuration file says of some files; clones are the same.
 #[derive(Clone, Debug, Default)]
-pub(in crate::cli) struct Overrides(Arc<Vec<FolderReading>>);
+pub(in crate::cli) struct Overrides {
+    readings: Arc<Vec<FolderReading>>,
+    /// The files that a search leaves out.
+    excluded: Option<FolderPatterns>,
+}
 
 impl Overrides {
     /// The index of the override that a file is read by: the last one that matches.
     fn index_for(&self, path: &Path) -> Option<usize> {
-        if self.0.is_empty() {
+        if self.readings.is_empty() {
             return None;
         }
         let path = path.canonicalize().ok()?;
-        self.0.iter().rposition(|reading| {
-            let inside = path.strip_prefix(&reading.folder);
-            inside.is_ok_and(|inside| reading.patterns.matches_file(inside))
-        })
+        let mut readings = self.readings.iter();
+        readings.rposition(|reading| reading.patterns.matches(&path, false))
+    }
+
+    /// The files that a search leaves out.
+    pub(in crate::cli) const fn excluded(&self) -> Option<&FolderPatterns> {
+        self.excluded.as_ref()
     }
 
     /// How the files of overrides are read by a command that judges other files by `usual`.
     pub(in crate::cli) fn path_options(&self, usual: &analysis::Options) -> PathOptions {
-        let all = self.0.iter().map(|own| {
+        let all = self.readings.iter().map(|own| {
             let mut judging = own.reading.judging();
             judging.reading.variations |= usual.reading.variations;
             judging.ignored.extend(&own.unselected);
@@ -74,19 +79,22 @@ pub(in crate::cli) fn apply(
     };
     let parse = |own: &[Setting]| {
         let is_own = |setting: &&Setting| own.iter().any(|own| own.key == setting.key);
-        let others = config.settings.iter().filter(|setting| !is_own(setting));
+        // The flag has patterns of another folder.
+        let others = config
+            .settings
+            .iter()
+            .filter(|setting| setting.key != EXCLUDE);
+        let others = others.filter(|setting| !is_own(setting));
         let settings: Vec<&Setting> = others.chain(own).collect();
         let with_settings = |command| settings.iter().copied().fold(command, with_default);
         let program = program.clone().mut_subcommand(name, with_settings);
         let parsed = program.try_get_matches_from(arguments);
         parsed.map_err(|error| placed(error, &settings))
     };
-    let mut overrides = Vec::new();
+    let mut readings = Vec::new();
     let command = program.find_subcommand(name);
     // For a command that reads games; the others have no such arguments.
     if command.is_some_and(|command| has(command, "coordinates")) {
-        let folder = config.path.canonicalize().unwrap_or_default();
-        let folder = folder.parent().map(Path::to_owned).unwrap_or_default();
         for part in &config.overrides {
             let matches = parse(&part.settings)?;
             let Some((_, matches)) = matches.subcommand() else {
@@ -94,9 +102,8 @@ pub(in crate::cli) fn apply(
             };
             let has_selected = command.is_some_and(|command| has(command, "select"));
             let selected = has_selected.then(|| Selected::from_arg_matches(matches));
-            overrides.push(FolderReading {
+            readings.push(FolderReading {
                 patterns: part.patterns.clone(),
-                folder: folder.clone(),
                 reading: Reading::from_arg_matches(matches)?,
                 unselected: selected
                     .transpose()?
@@ -104,7 +111,16 @@ pub(in crate::cli) fn apply(
             });
         }
     }
-    Ok((parse(&[])?, Overrides(Arc::new(overrides))))
+    let matches = parse(&[])?;
+    let given = matches.subcommand().and_then(|(_, matches)| {
+        let has_arg = matches.try_contains_id(EXCLUDE).is_ok();
+        has_arg.then(|| matches.value_source(EXCLUDE))?
+    });
+    let overrides = Overrides {
+        readings: Arc::new(readings),
+        excluded: config.excluded.clone().filter(|_| given.is_none()),
+    };
+    Ok((matches, overrides))
 }
 
 fn has(command: &Command, long: &str) -> bool {

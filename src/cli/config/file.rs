@@ -10,7 +10,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::cli::args::{Reading, Selected};
-use crate::input::PathPatterns;
+use crate::input::FolderPatterns;
 use crate::sgf::bom_len;
 
 /// The name of the configuration file.
@@ -24,13 +24,16 @@ static READING: LazyLock<Vec<String>> = LazyLock::new(|| {
     names.map(str::to_owned).collect()
 });
 
+/// The files that are not read.
+pub(super) const EXCLUDE: &str = "exclude";
+
 /// The other flags. None writes or overwrites a file.
 const OTHERS: [&str; 6] = [
     "severity",
     "deny",
     "exit-zero",
     "max-findings",
-    "exclude",
+    EXCLUDE,
     "jobs",
 ];
 
@@ -44,6 +47,8 @@ pub(super) fn keys() -> impl Iterator<Item = &'static str> {
 pub(in crate::cli) struct Config {
     pub path: PathBuf,
     pub settings: Vec<Setting>,
+    /// The files of `exclude`.
+    pub excluded: Option<FolderPatterns>,
     pub overrides: Vec<Override>,
 }
 
@@ -65,7 +70,7 @@ pub(in crate::cli) struct Setting {
 pub(in crate::cli) struct Override {
     /// Patterns of paths relative to the folder of the configuration file.
     pub paths: Vec<String>,
-    pub patterns: PathPatterns,
+    pub patterns: FolderPatterns,
     pub settings: Vec<Setting>,
 }
 
@@ -82,7 +87,10 @@ impl Config {
         let text =
             fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let text = &text[bom_len(text.as_bytes())..];
-        Reader { path, text }.read().map(Some)
+        let folder = path.canonicalize().ok();
+        let folder = folder.as_deref().and_then(Path::parent);
+        let folder = folder.unwrap_or(Path::new("")).to_owned();
+        Reader { path, folder, text }.read().map(Some)
     }
 }
 
@@ -99,6 +107,8 @@ fn find() -> Option<PathBuf> {
 
 struct Reader<'a> {
     path: PathBuf,
+    /// Its folder, which patterns are relative to.
+    folder: PathBuf,
     text: &'a str,
 }
 
@@ -124,7 +134,13 @@ impl Reader<'_> {
                     }
                 }
                 ("overrides", _) => bail!("{place}: write [[overrides]]"),
-                (key, _) => config.settings.push(Self::setting(key, value, place)?),
+                (key, _) => {
+                    let setting = Self::setting(key, value, place)?;
+                    if key == EXCLUDE {
+                        config.excluded = Some(self.patterns(&setting.values, value)?);
+                    }
+                    config.settings.push(setting);
+                }
             }
         }
         config.path = self.path;
@@ -136,13 +152,13 @@ impl Reader<'_> {
         let DeValue::Table(table) = table.get_ref() else {
             bail!("{start}: write [[overrides]]");
         };
-        let (mut paths, mut settings) = (Vec::new(), Vec::new());
+        let (mut paths, mut patterns, mut settings) = (Vec::new(), None, Vec::new());
         for (key, value) in table {
             let place = self.place(key.span().start);
             match key.get_ref().as_ref() {
                 "paths" => {
                     paths = values(value.get_ref(), &place)?;
-                    self.check_patterns(&paths, value)?;
+                    patterns = Some(self.patterns(&paths, value)?);
                 }
                 name if READING.iter().any(|known| known == name) => {
                     settings.push(Self::setting(name, value, place)?);
@@ -153,27 +169,31 @@ impl Reader<'_> {
                 ),
             }
         }
-        if paths.is_empty() {
+        let Some(patterns) = patterns.filter(|_| !paths.is_empty()) else {
             bail!("{start}: an override needs `paths`");
-        }
+        };
         Ok(Override {
-            patterns: PathPatterns::new(Path::new(""), &paths)?,
+            patterns,
             paths,
             settings,
         })
     }
 
-    /// Reports a pattern that cannot be used, with its place.
-    fn check_patterns(&self, paths: &[String], value: &Spanned<DeValue<'_>>) -> anyhow::Result<()> {
+    /// The patterns of a value; reports one that cannot be used, with its place.
+    fn patterns(
+        &self,
+        paths: &[String],
+        value: &Spanned<DeValue<'_>>,
+    ) -> anyhow::Result<FolderPatterns> {
+        let patterns = |paths: &[String]| FolderPatterns::new(self.folder.clone(), paths);
         let elements = match value.get_ref() {
             DeValue::Array(list) => list.iter().map(Spanned::span).collect(),
             _ => vec![value.span()],
         };
         for (path, span) in paths.iter().zip(elements) {
-            PathPatterns::new(Path::new(""), std::slice::from_ref(path))
-                .with_context(|| self.place(span.start))?;
+            patterns(std::slice::from_ref(path)).with_context(|| self.place(span.start))?;
         }
-        Ok(())
+        Ok(patterns(paths)?)
     }
 
     fn setting(key: &str, value: &Spanned<DeValue<'_>>, place: String) -> anyhow::Result<Setting> {

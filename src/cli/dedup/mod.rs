@@ -69,7 +69,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let names = args.names.names()?;
+    let names = args.names.names(session)?;
     let scope = if args.exact {
         Scope::Exact
     } else {

@@ -84,13 +84,13 @@ Exit status:
   2  the command could not do all its work: a wrong argument, or a path that cannot be read";
 
 impl Args {
-    fn options(&self) -> anyhow::Result<FixOptions> {
+    fn options(&self, session: &Session) -> anyhow::Result<FixOptions> {
         Ok(FixOptions {
             has_unsafe: self.unsafe_fixes,
             fill_result: self.fill_result,
             selected: self.selected.codes(),
             ignored: self.common.reading.ignored(),
-            aliases: self.names.aliases()?,
+            aliases: self.names.aliases(session)?,
         })
     }
 
@@ -125,6 +125,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     } else {
         args.common.find_replaceable(session)?
     };
+    let options = args.options(session)?;
     let target = &args.common.target;
     let mut one = None;
     if target.output_to.is_some() && target.folder().is_none() {
@@ -135,7 +136,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let plain = files.plain();
     let games = FixGames {
         texts: one.as_ref().map(|_| GameTexts::new(&args.common)),
-        fixers: Fixers::new(args.options()?),
+        fixers: Fixers::new(options),
         plain,
         is_quiet: args.common.messages.quiet,
     };

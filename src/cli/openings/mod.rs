@@ -52,7 +52,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let line = args.line.as_ref().map_or(0, Notation::len);
     let depth = line.saturating_add(args.depth.get());
-    let names = args.count.names.names()?;
+    let names = args.count.names.names(session)?;
     let counts = args.count.count::<CountedOpenings, _>(
         "openings",
         &names,

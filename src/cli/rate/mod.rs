@@ -15,7 +15,7 @@ use crate::sgf::Name;
 use data::RatingsData;
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let names = args.count.names.names()?;
+    let names = args.count.names.names(session)?;
     let counts = args.count.count::<CountedResults, _>(
         "rate",
         &names,

@@ -91,7 +91,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         group_by.contains(&GroupBy::Player) || !args.section.iter().any(|name| name == PLAYER_WINS),
         "only groups by player have the section {PLAYER_WINS}; give `--group-by player`"
     );
-    let names = args.count.names.names()?;
+    let names = args.count.names.names(session)?;
     let counts = args.count.count(
         "stats",
         &names,

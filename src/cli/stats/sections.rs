@@ -97,7 +97,7 @@ fn row(model: &Value) -> Vec<String> {
         },
         match &model["black_from"] {
             _ if p >= 0.05 => "no trend shown".to_owned(),
-            Value::Null if slope < 0.0 => "never".to_owned(),
+            Value::Null if slope < 0.0 => "not within the lengths that were played".to_owned(),
             Value::Null => "does not grow with stones".to_owned(),
             stones if *stones == model["shortest"] => "always".to_owned(),
             stones => format!("from {stones} on"),

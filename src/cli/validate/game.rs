@@ -89,6 +89,7 @@ impl Validation<'_> {
         let places = judgement.game.places(judgement.findings);
         let is_suspect = |finding: &Finding| finding.code == Code::SizeSuspect;
         let has_wrong_size = judgement.findings.iter().any(is_suspect);
+        let mut same = BTreeMap::new();
         for (finding, place) in judgement.findings.iter().zip(places) {
             if !self.wants(finding, has_wrong_size, output) {
                 continue;
@@ -113,7 +114,9 @@ impl Validation<'_> {
                 push_text(&format!("{}\n", text.trim_end()), output);
             } else {
                 let data = FindingData::new(finding, place);
-                self.push(data, source, Some(read.number), output);
+                let same = same.entry((finding.code, place)).or_insert(0);
+                self.push(data, source, (Some(read.number), *same), output);
+                *same += 1;
             }
         }
     }
@@ -124,7 +127,7 @@ impl Validation<'_> {
             output.sum::<Sum>().statistics.count_gameless(finding);
         } else if self.wants(finding, false, output) {
             let data = FindingData::new(finding, damage.place);
-            self.push(data, damage.source, None, output);
+            self.push(data, damage.source, (None, 0), output);
         }
     }
 
@@ -133,7 +136,7 @@ impl Validation<'_> {
             output.sum::<Sum>().statistics.count_unreadable();
         } else if self.args.output.format != FindingFormat::Table {
             // In a table standard error has it already.
-            self.push(unreadable(error), source, None, output);
+            self.push(unreadable(error), source, (None, 0), output);
         }
     }
 
@@ -176,11 +179,12 @@ impl Validation<'_> {
         is_printed
     }
 
+    /// Adds a finding, of the game with this number, where so many have its code and place already.
     fn push(
         &self,
         finding: FindingData<'_>,
         source: &str,
-        number: Option<u64>,
+        (number, same): (Option<u64>, usize),
         output: &mut ChunkOutput,
     ) {
         let game = number.map(|_| UNNUMBERED);
@@ -198,7 +202,7 @@ impl Validation<'_> {
                 let mut denied = self.denied.iter().map(|code| code.name());
                 let is_failure =
                     row.finding.severity == "error" || denied.any(|code| code == row.finding.code);
-                push_text(&junit::case(&row.finding, source, is_failure), output);
+                push_text(&junit::case(&row.finding, source, same, is_failure), output);
             }
             FindingFormat::Sarif => output.rows.push_json(&sarif::result(&row), number),
             _ => output.rows.push(&self.format, &row, number),

@@ -6,7 +6,14 @@ use crate::cli::data::Frame;
 use crate::draw::printable;
 
 /// A finding as a test case, which fails if it counts as an error, whatever `--exit-zero` says.
-pub(super) fn case(finding: &FindingData<'_>, source: &str, is_failure: bool) -> String {
+/// `same` findings of its game before it have the same code and place: CI systems show one of several
+/// cases with the same name.
+pub(super) fn case(
+    finding: &FindingData<'_>,
+    source: &str,
+    same: usize,
+    is_failure: bool,
+) -> String {
     let (code, severity) = (finding.code, finding.severity);
     let message = escaped(&printable(finding.message));
     let (place, text) = match finding.line {
@@ -22,7 +29,12 @@ pub(super) fn case(finding: &FindingData<'_>, source: &str, is_failure: bool) ->
         (_, false) => format!("<system-out>{text}</system-out>"),
     };
     let source = escaped(source);
-    format!("<testcase classname=\"{source}\" name=\"{code}\"{place}>{result}</testcase>")
+    let name = match (finding.line, same) {
+        (Some(line), 0) => format!("{code} {line}:{}", finding.column),
+        (Some(line), same) => format!("{code} {line}:{} ({})", finding.column, same + 1),
+        (None, same) => format!("{code} {}", same + 1),
+    };
+    format!("<testcase classname=\"{source}\" name=\"{name}\"{place}>{result}</testcase>")
 }
 
 /// A file without a finding, which passes.

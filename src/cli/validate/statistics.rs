@@ -91,12 +91,16 @@ impl Statistics {
                 "games": count.games,
             })
         });
-        most_first(entries)
+        let mut entries: Vec<_> = entries.collect();
+        entries.sort_by_key(|entry| Reverse(entry["findings"].as_u64()));
+        entries
     }
 
-    /// The files, those with the most findings first.
+    /// The files, those with the most errors first, then those with the most warnings, then notes.
     fn files(&self) -> Vec<Value> {
-        most_first(self.files.iter().map(|(source, count)| {
+        let mut files: Vec<_> = self.files.iter().collect();
+        files.sort_by_key(|(_, count)| Reverse((count.errors, count.warnings, count.notes)));
+        let entries = files.into_iter().map(|(source, count)| {
             json!({
                 "kind": "file",
                 "source": &**source,
@@ -105,14 +109,9 @@ impl Statistics {
                 "warnings": count.warnings,
                 "notes": count.notes,
             })
-        }))
+        });
+        entries.collect()
     }
-}
-
-fn most_first(entries: impl Iterator<Item = Value>) -> Vec<Value> {
-    let mut entries: Vec<_> = entries.collect();
-    entries.sort_by_key(|entry| Reverse(entry["findings"].as_u64()));
-    entries
 }
 
 impl Document for Statistics {

@@ -216,7 +216,7 @@ impl Sheet {
             "years" | "months" | "events" if nobody() => entries.clear(),
             "first_player" => {
                 let nobody = entries.iter_mut().filter(|entry| entry["key"].is_null());
-                nobody.for_each(|entry| entry["key"] = "(no name)".into());
+                nobody.for_each(|entry| entry["key"] = "unknown".into());
             }
             _ => {}
         }
