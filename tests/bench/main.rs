@@ -30,15 +30,21 @@ const GROUPS: [(&str, fn()); 11] = [
     ("engine-intervals", engine::intervals::run),
 ];
 
-fn main() {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     let wanted: Vec<String> = std::env::args()
         .skip(1)
         .filter(|argument| !argument.starts_with('-'))
         .collect();
+    let is_group = |wanted: &String| GROUPS.iter().any(|(name, _)| name == wanted);
+    if let Some(unknown) = wanted.iter().find(|wanted| !is_group(wanted)) {
+        let groups = GROUPS.map(|(name, _)| name).join(", ");
+        return Err(format!("no group is called `{unknown}`; there are {groups}").into());
+    }
     println!("Each ratio is the median of {} rounds.", measure::ROUNDS);
     for (name, run) in GROUPS {
         if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {
             run();
         }
     }
+    Ok(())
 }
