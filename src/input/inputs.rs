@@ -1,6 +1,5 @@
 //! Sources, one after another, chunk by chunk.
 
-use std::any::Any;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -8,7 +7,7 @@ use std::sync::mpsc::{Receiver, sync_channel};
 
 use super::find_sources::Source;
 use super::options::Options;
-use super::read_error::read_error;
+use super::read_error::panic_error;
 use super::source_chunk::{ReadChunk, SourceChunk, SourceError};
 use super::source_reader::{Origin, SourceReader};
 
@@ -59,21 +58,11 @@ impl Inputs {
             });
             sources.into_iter().try_for_each(|(name, source)| {
                 let read = AssertUnwindSafe(|| read(&reader, &name, source));
-                catch_unwind(read).unwrap_or_else(|panic| reader.fail(&name, bug(&*panic)))
+                catch_unwind(read).unwrap_or_else(|panic| reader.fail(&name, panic_error(&*panic)))
             })
         });
         Self { chunks }
     }
-}
-
-/// The error of a source whose reading panicked.
-fn bug(panic: &(dyn Any + Send)) -> io::Error {
-    let text = panic.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    let text = text.unwrap_or("no message");
-    read_error(format!(
-        "a fault of this program ended the reading ({text}); the rest is not read"
-    ))
 }
 
 impl Iterator for Inputs {

@@ -63,6 +63,7 @@ pub use format::{Content, Format};
 pub use inputs::Inputs;
 pub use options::Options;
 pub use range::plan_ranges;
+pub(crate) use read_error::panic_error;
 pub use reader::GameReader;
 pub use skipped::{SkipReason, Skipped};
 pub use source_chunk::{SourceChunk, SourceError};

@@ -1,5 +1,6 @@
 //! Read errors in readable words.
 
+use std::any::Any;
 use std::fmt;
 use std::io::{self, Read};
 
@@ -52,6 +53,16 @@ impl ReadError {
     pub(super) const fn is_corrupt(&self) -> bool {
         self.is_corrupt
     }
+}
+
+/// The error of a source in which the program panicked.
+pub(crate) fn panic_error(panic: &(dyn Any + Send)) -> io::Error {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    let text = text.unwrap_or("no message");
+    read_error(format!(
+        "this is a fault of unlur, please report it ({text}); a part of this source is not read"
+    ))
 }
 
 /// A reader that reads as a function does.

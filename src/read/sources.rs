@@ -3,16 +3,20 @@
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::Arc;
 
-use super::chunk_reader::{ChunkReader, Setup};
+use super::chunk_reader::{ChunkReader, ReadChunk, Setup};
 use super::event::{Event, ReadGame};
 use super::filter::Filter;
 use super::options::{PathOptions, ReadOptions};
 use super::parallel::map_in_order;
 use super::part::Part;
 use crate::collection::query::QueryError;
-use crate::input::{FindOptions, Inputs, Source, SourceChunk, SourceError, find_sources};
+use crate::input::{
+    FindOptions, Inputs, Source, SourceChunk, SourceError, find_sources, panic_error,
+};
 
 /// The games of files, folders and archives, to be read in one of several ways.
 ///
@@ -139,7 +143,7 @@ impl GameSources {
     ///
     /// # Errors
     ///
-    /// Those of [`for_each`](Self::for_each).
+    /// Those of [`for_each`](Self::for_each). A panic, also one of `work`, is an error of its source.
     pub fn map_in_order<R: Send>(
         self,
         work: impl Fn(&ReadGame<'_>) -> R + Sync,
@@ -184,7 +188,9 @@ impl GameSources {
     /// Collects what `visit` makes of the events of each part of the sources, on several threads,
     /// and hands the parts to `sink` in their order, until that breaks.
     ///
-    /// The numbers of games are counted within their part; [`Part::before`] counts those before.
+    /// The numbers of games are counted within their part; [`Part::before`] counts those before. A
+    /// panic in a part, also one of `visit`, is the error of its source, and its output is that alone;
+    /// the other parts are read.
     pub fn parts<T: Default + Send>(
         self,
         visit: impl Fn(Event<'_>, &mut T) + Sync,
@@ -202,9 +208,21 @@ impl GameSources {
                 let mut reader = ChunkReader::new(setup);
                 move |(index, chunk)| {
                     let mut part = Part::new(&chunk);
-                    let (read, _) = reader.read(index, chunk, 0, &mut |event| {
-                        visit(event, &mut part.output);
-                        ControlFlow::Continue(())
+                    let work = || {
+                        reader.read(index, chunk, 0, &mut |event| {
+                            visit(event, &mut part.output);
+                            ControlFlow::Continue(())
+                        })
+                    };
+                    // What is half read or half made of it counts for nothing.
+                    let read = catch_unwind(AssertUnwindSafe(work)).map(|(read, _)| read);
+                    let read = read.unwrap_or_else(|panic| {
+                        reader = ChunkReader::new(setup);
+                        part.output = T::default();
+                        let (source, error) = (Arc::clone(&part.source), panic_error(&*panic));
+                        let failed = SourceError { source, error };
+                        visit(Event::Failed(failed), &mut part.output);
+                        ReadChunk::default()
                     });
                     (part, read)
                 }
@@ -226,13 +244,13 @@ impl GameSources {
 }
 
 /// A chunk, and the index of the options by which its source is read.
-type ReadChunk = (Option<usize>, Result<SourceChunk, SourceError>);
+type IndexedChunk = (Option<usize>, Result<SourceChunk, SourceError>);
 
 /// The chunks of the sources, each read by its options.
 fn chunks(
     sources: Vec<(String, io::Result<Source>)>,
     setup: &Setup,
-) -> impl Iterator<Item = ReadChunk> + Send {
+) -> impl Iterator<Item = IndexedChunk> + Send {
     // Sources that follow each other with the same options are read ahead together.
     let mut runs: Vec<(Option<usize>, Vec<_>)> = Vec::new();
     for (name, source) in sources {

@@ -43,3 +43,31 @@ fn a_panic_is_passed_on() {
         |()| ControlFlow::Continue(()),
     );
 }
+
+/// A panic in a source is its error, and the others are read.
+#[cfg(feature = "files")]
+#[test]
+fn a_panic_ends_no_other_source() {
+    let is_planted = |source: &str| source.ends_with("club-2004.sgf");
+    let mut others = Vec::new();
+    let all = unlur::games(["fixtures/games"]);
+    let read = all.for_each(|game| others.push(game.source.to_string()));
+    assert!(read.is_ok());
+    others.retain(|source| !is_planted(source));
+    for jobs in [1, 3].map(|jobs| NonZeroUsize::new(jobs).unwrap()) {
+        let mut results = Vec::new();
+        let games = unlur::games(["fixtures/games"]).jobs(jobs);
+        let read = games.map_in_order(
+            |game| {
+                assert!(!is_planted(game.source), "planted");
+                game.source.to_string()
+            },
+            |source| results.push(source),
+        );
+        assert_eq!(results, others);
+        let error = read.unwrap_err();
+        assert!(is_planted(&error.source), "{error}");
+        let said = "this is a fault of unlur, please report it (planted)";
+        assert!(error.to_string().contains(said), "{error}");
+    }
+}
