@@ -133,6 +133,5 @@ fn points(value: &[u8]) -> u64 {
 
 /// Whether each value of a property is a point or a rectangle of points.
 fn is_list_of_points(name: Name) -> bool {
-    let is_pair = matches!(name, Name::AR | Name::LB | Name::LN);
-    name.holds_points() && !name.is_move() && !is_pair
+    name.holds_points() && !name.is_move() && !name.holds_pairs()
 }

@@ -1,4 +1,4 @@
-//! Errors in properties other than moves: setup, markup and dates.
+//! Errors in properties other than moves: setup, markup, territory and dates.
 
 use super::area::Area;
 use super::date::Date;
@@ -74,10 +74,10 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
                 Name::DT => self.check_date(property),
                 name if name.is_setup() => self.check_places(property, Some(&mut setup)),
                 Name::PL => self.check_to_move(property),
-                Name::DD | Name::VW | Name::AR | Name::LN => self.check_places(property, None),
-                Name::LB => self.check_places(property, Some(&mut labels)),
+                Name::L | Name::LB => self.check_places(property, Some(&mut labels)),
+                name if name.is_mark() => self.check_places(property, Some(&mut marks)),
                 name if name.holds_points() && !name.is_move() => {
-                    self.check_places(property, Some(&mut marks));
+                    self.check_places(property, None);
                 }
                 _ if node == 0 && property.identifier() == DAMAGED.as_bytes() => {
                     self.report_damage(property);
@@ -149,7 +149,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         let code = named.as_ref().map_or(Code::BadMarkup, |named| named.code);
         // An empty value names none, also among others: a property that is written twice has the
         // values of both.
-        let may_be_empty = matches!(name, Name::DD | Name::VW);
+        let may_be_empty = name.may_name_none();
         if values.len() == 0 && !may_be_empty {
             let message = "this property names no point";
             self.findings.report(code, property.span(), message);

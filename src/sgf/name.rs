@@ -18,13 +18,20 @@ mod kind {
     pub(super) const FACT: u16 = 16;
     /// The value is text or ends with text.
     pub(super) const TEXT: u16 = 32;
+    /// The values are points, or begin with one.
     pub(super) const POINTS: u16 = 64;
     /// The property has one value.
     pub(super) const ONE: u16 = 128;
     /// FF\[1\] to FF\[4\] define the property.
     pub(super) const STANDARD: u16 = 256;
+    /// A value is a point, a colon, and a point or text.
+    pub(super) const PAIRS: u16 = 512;
+    /// A mark on a point, which may have one in a node.
+    pub(super) const MARK: u16 = 1024;
+    /// The property may name no point.
+    pub(super) const NONE: u16 = 2048;
 }
-use kind::{FACT, INFO, MOVE, ONE, POINTS, ROOT, SETUP, STANDARD, TEXT};
+use kind::{FACT, INFO, MARK, MOVE, NONE, ONE, PAIRS, POINTS, ROOT, SETUP, STANDARD, TEXT};
 
 /// The table of names: by kind, each is its identifier.
 macro_rules! names {
@@ -55,10 +62,13 @@ names! {
     STANDARD | FACT => PL ST;
     FACT => CS;
     STANDARD | TEXT | ONE => C N FG;
-    STANDARD | TEXT | POINTS => LB;
-    STANDARD | POINTS => AR CR DD LN MA SL SQ TR VW;
+    STANDARD | TEXT | POINTS | PAIRS => LB;
+    STANDARD | POINTS | PAIRS => AR LN;
+    STANDARD | POINTS | MARK => CR M MA SL SQ TR;
+    STANDARD | POINTS | NONE => DD EX TB TW VW;
+    STANDARD | POINTS => L RG SC SE;
     STANDARD | ONE => BL BM DM DO GB GW HO IT KO MN OB OW PM TE UC V WL;
-    STANDARD => AS BS CH EL EX ID IP IY L LT M OM OP OV RG SC SE SI SU TB TC TW WS;
+    STANDARD => AS BS CH EL ID IP IY LT OM OP OV SI SU TC WS;
 }
 
 impl Name {
@@ -136,10 +146,26 @@ impl Name {
         self.is(SETUP)
     }
 
-    /// Whether the values name points: moves, setup stones, markup.
+    /// Whether the values name points by one of FF\[1\] to FF\[4\]: moves, setup stones, markup,
+    /// territory.
     #[must_use]
     pub fn holds_points(self) -> bool {
         self.is(POINTS)
+    }
+
+    /// Whether a value is a point, a colon, and a point or text.
+    pub(crate) fn holds_pairs(self) -> bool {
+        self.is(PAIRS)
+    }
+
+    /// Whether the property marks points, each of which may have one mark in a node.
+    pub(crate) fn is_mark(self) -> bool {
+        self.is(MARK)
+    }
+
+    /// Whether the property may name no point, as territory may be empty.
+    pub(crate) fn may_name_none(self) -> bool {
+        self.is(NONE)
     }
 
     /// Whether the property is of FF\[4\]'s type game-info.

@@ -55,7 +55,7 @@ pub(super) fn translated(
     value: &[u8],
     translate: impl Fn(&[u8]) -> Option<String>,
 ) -> Option<Vec<u8>> {
-    if !matches!(name, Name::AR | Name::LB | Name::LN) {
+    if !name.holds_pairs() {
         return translate(value).map(String::into_bytes);
     }
     let colon = value.iter().position(|&byte| byte == b':')?;

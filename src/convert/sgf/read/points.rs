@@ -55,7 +55,7 @@ impl Points {
                 return vec![one(raw.as_bytes()).unwrap_or(raw)];
             }
             // A move is never a rectangle, so a rectangle is not expanded.
-            Name::AR | Name::LN | Name::B | Name::W => one(value).map(|text| vec![text]),
+            Name::AR | Name::LN | Name::B | Name::W | Name::EX => one(value).map(|text| vec![text]),
             _ => self.list(value, seen),
         };
         list.unwrap_or_else(|| vec![raw()])
