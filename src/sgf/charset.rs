@@ -202,15 +202,14 @@ impl Charset {
         {
             return true;
         }
-        let text = self.decode(bytes);
-        let (mut good, mut bad) = (0, 0);
-        for character in text.chars().filter(|character| !character.is_ascii()) {
-            let count = match character {
-                char::REPLACEMENT_CHARACTER => &mut bad,
-                _ => &mut good,
-            };
-            *count += 1;
-        }
+        let (good, bad) = if self == Self::UTF_8 {
+            utf8_beyond_ascii(bytes)
+        } else {
+            let text = self.decode(bytes);
+            let is_bad = |it: &char| *it == char::REPLACEMENT_CHARACTER;
+            let bad = text.chars().filter(is_bad).count();
+            (text.chars().filter(|it| !it.is_ascii()).count() - bad, bad)
+        };
         good >= characters * bad
     }
 
@@ -254,6 +253,45 @@ fn valid_utf8(bytes: &[u8]) -> Option<&str> {
             std::str::from_utf8(&bytes[..bad.valid_up_to()]).ok()
         }
         Err(_) => None,
+    }
+}
+
+/// The numbers of good characters beyond ASCII and of damaged characters in bytes of UTF-8.
+fn utf8_beyond_ascii(bytes: &[u8]) -> (usize, usize) {
+    let (mut good, mut bad, mut rest) = (0, 0, bytes);
+    while let Some(chunk) = rest.utf8_chunks().next() {
+        good += chunk.valid().chars().filter(|it| !it.is_ascii()).count();
+        let damaged = &rest[chunk.valid().len()..];
+        let length = damaged_character(damaged);
+        bad += usize::from(length > 0);
+        rest = &damaged[length..];
+    }
+    (good, bad)
+}
+
+/// The length of the damaged character that such bytes begin with: a byte and those that continue it, as
+/// many as it announces. Two surrogates, which CESU-8 writes for an emoji, are one character.
+fn damaged_character(bytes: &[u8]) -> usize {
+    match bytes {
+        [] => 0,
+        [
+            0xED,
+            0xA0..=0xAF,
+            0x80..=0xBF,
+            0xED,
+            0xB0..=0xBF,
+            0x80..=0xBF,
+            ..,
+        ] => 6,
+        [first, others @ ..] => {
+            let announced = (first.leading_ones() as usize).saturating_sub(1);
+            let is_continuing = |byte: &&u8| matches!(byte, 0x80..=0xBF);
+            1 + others
+                .iter()
+                .take(announced)
+                .take_while(is_continuing)
+                .count()
+        }
     }
 }
 
