@@ -29,6 +29,7 @@ mod fields;
 pub mod generate;
 pub mod inference;
 pub(crate) mod interner;
+mod letter_case;
 mod merge;
 mod moves;
 mod names;

@@ -2,6 +2,8 @@
 
 use unicode_normalization::UnicodeNormalization as _;
 
+use crate::collection::letter_case::fold;
+
 /// Whether a text, which is a normalized name, passes; a missing one is empty.
 pub(super) type TextTest = Box<dyn Fn(&str) -> bool + Send + Sync>;
 
@@ -17,26 +19,22 @@ pub(super) fn contains(needle: &str) -> TextTest {
         !is_repeated
     });
     let composed: String = single.nfc().collect();
-    let needle: Vec<char> = lower(&composed).collect();
+    let needle: Vec<char> = fold(&composed).collect();
     Box::new(move |text| {
         let begins_at = |start: usize| {
-            let mut here = lower(&text[start..]);
+            let mut here = fold(&text[start..]);
             needle.iter().all(|letter| here.next() == Some(*letter))
         };
         needle.is_empty() || text.char_indices().any(|(start, _)| begins_at(start))
     })
 }
 
-/// The words of a text in lower case, each between blanks, so that whole words are found in it.
+/// The words of a text in one letter case, each between blanks, so that whole words are found in it.
 pub(super) fn words(text: &str) -> String {
-    let lower = text.to_lowercase();
-    let words = lower.split(|character: char| !character.is_alphanumeric());
+    let folded: String = fold(text).collect();
+    let words = folded.split(|character: char| !character.is_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     format!(" {} ", words.join(" "))
-}
-
-fn lower(text: &str) -> impl Iterator<Item = char> {
-    text.chars().flat_map(char::to_lowercase)
 }
 
 /// Whether a part of it matches a regular expression.

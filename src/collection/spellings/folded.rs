@@ -3,9 +3,10 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::collection::letter_case::fold_letter;
 use crate::record::is_default_ignorable;
 
-/// A name in lower case, without accents, punctuation and invisible characters.
+/// A name in one letter case, without accents, punctuation and invisible characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Folded {
     /// Its words.
@@ -29,7 +30,7 @@ impl Folded {
                         .expect("there is a word from the beginning");
                     match plain(character) {
                         Some(letters) => word.push_str(letters),
-                        None => word.extend(character.to_lowercase()),
+                        None => word.extend(fold_letter(character)),
                     }
                 }
             }

@@ -1,6 +1,7 @@
 //! The differences between two spellings of a name.
 
 use super::folded::{Folded, is_initial};
+use crate::collection::letter_case::{fold, fold_letter};
 use crate::record::{NameKind, is_default_ignorable};
 
 named! {
@@ -27,12 +28,10 @@ named! {
 impl Likeness {
     /// That of two names which are the same text when folded.
     pub(super) fn of_equal(left: &str, right: &str) -> Self {
-        let lower = |name: &str| name.to_lowercase();
-        let letters =
-            |name: &str| -> String { visible_letters(name).flat_map(char::to_lowercase).collect() };
-        if lower(left) == lower(right) {
+        let letters = |name| visible_letters(name).flat_map(fold_letter);
+        if fold(left).eq(fold(right)) {
             Self::Case
-        } else if letters(left) == letters(right) {
+        } else if letters(left).eq(letters(right)) {
             Self::Blanks
         } else {
             Self::Accents
