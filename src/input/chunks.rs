@@ -1,13 +1,13 @@
 //! A stream of bytes in chunks that begin where games begin.
 
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::sync::Arc;
 
 use memchr::{memchr, memchr_iter, memmem, memrchr2_iter};
 
 use super::format::{Content, Cutter, Format};
 use super::source_chunk::SourceChunk;
-use super::utf16::{Transcriber, mark};
+use super::utf16::{self, Transcriber};
 use crate::sgf::{
     Charset, Chunk, LineColumn, Parser, SYNC_WINDOW, character_start, is_sync_point, without_bom,
 };
@@ -205,12 +205,14 @@ impl<'r> Chunks<'r> {
     }
 
     fn detect_utf16(&mut self) {
-        self.fill(2);
-        if let Some(encoding) = mark(&self.next.bytes) {
-            self.next.bytes.clear();
-            let reader = std::mem::replace(&mut self.reader, Box::new(io::empty()));
-            self.reader = Box::new(Transcriber::new(reader, encoding));
+        self.fill(utf16::SAMPLE);
+        if let Some((encoding, mark)) = utf16::detect(&self.next.bytes) {
+            let mut beginning = Cursor::new(std::mem::take(&mut self.next.bytes));
+            beginning.set_position(mark as u64);
+            let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+            self.reader = Box::new(Transcriber::new(beginning.chain(rest), encoding));
             self.next.is_transcribed = true;
+            self.has_ended = false;
         }
     }
 

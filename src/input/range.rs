@@ -84,11 +84,10 @@ fn beginning(file: &mut impl Read) -> io::Result<Vec<u8>> {
 
 /// The kind of file that cannot be cut at synchronisation points, if it is one.
 fn cut_obstacle(beginning: &[u8], options: Options) -> io::Result<Option<&'static str>> {
-    let is_utf16 = |it: &[u8]| it.get(..2).is_some_and(|it| utf16::mark(it).is_some());
     Ok(match detect(Box::new(beginning))?.0 {
         Compression::Packed(_) | Compression::Other(_) => Some("a compressed file"),
         Compression::Zip | Compression::Tar => Some("an archive"),
-        Compression::None if is_utf16(beginning) => Some("a file in UTF-16"),
+        Compression::None if utf16::detect(beginning).is_some() => Some("a file in UTF-16"),
         Compression::None => options.format.cutter(beginning).map(|it| it.name()),
     })
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use encoding_rs::{Decoder, DecoderResult, UTF_16BE, UTF_16LE};
+use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_16BE, UTF_16LE};
 
 /// Reads UTF-16 and gives UTF-8.
 ///
@@ -16,13 +16,31 @@ pub struct Transcriber<R> {
     has_ended: bool,
 }
 
-/// The encoding whose byte order mark the bytes are, if they are one.
+/// The number of bytes that show whether a file is in UTF-16.
+pub const SAMPLE: usize = 1024;
+
+/// The encoding of a file in UTF-16 that begins with such bytes, and the length of its byte order mark.
+///
+/// Without a mark its zero bytes show it: every second byte of ASCII in UTF-16 is zero.
 #[must_use]
-pub fn mark(bytes: &[u8]) -> Option<&'static encoding_rs::Encoding> {
-    match bytes {
-        [0xFF, 0xFE] => Some(UTF_16LE),
-        [0xFE, 0xFF] => Some(UTF_16BE),
-        _ => None,
+pub fn detect(beginning: &[u8]) -> Option<(&'static Encoding, usize)> {
+    match beginning {
+        [0xFF, 0xFE, ..] => return Some((UTF_16LE, 2)),
+        [0xFE, 0xFF, ..] => return Some((UTF_16BE, 2)),
+        _ => {}
+    }
+    let (pairs, _) = beginning[..beginning.len().min(SAMPLE)].as_chunks::<2>();
+    let zeros = |half: usize| pairs.iter().filter(|pair| pair[half] == 0).count();
+    let (first, second) = (zeros(0), zeros(1));
+    // Few characters beyond ASCII, such as U+3000, have a zero in the other place.
+    let shows =
+        |many: usize, few: usize| pairs.len() > 1 && 4 * many >= pairs.len() && many > 4 * few;
+    if shows(second, first) {
+        Some((UTF_16LE, 0))
+    } else if shows(first, second) {
+        Some((UTF_16BE, 0))
+    } else {
+        None
     }
 }
 
@@ -31,7 +49,7 @@ const STRIDE: usize = 1 << 16;
 
 impl<R: Read> Transcriber<R> {
     /// A transcriber of what `reader` gives, after the byte order mark of `encoding`.
-    pub fn new(reader: R, encoding: &'static encoding_rs::Encoding) -> Self {
+    pub fn new(reader: R, encoding: &'static Encoding) -> Self {
         Self {
             reader,
             decoder: encoding.new_decoder_without_bom_handling(),

@@ -1,7 +1,7 @@
 //! UTF-16 as UTF-8.
 
 use std::io::{Cursor, Read};
-use unlur::input::utf16::{Transcriber, mark};
+use unlur::input::utf16::{Transcriber, detect};
 
 fn transcribed(units: &[u16], is_big: bool, rest: &[u8]) -> Vec<u8> {
     let order = if is_big {
@@ -12,7 +12,7 @@ fn transcribed(units: &[u16], is_big: bool, rest: &[u8]) -> Vec<u8> {
     let mut bytes: Vec<_> = units.iter().flat_map(|&unit| order(unit)).collect();
     bytes.extend_from_slice(rest);
     let mut text = Vec::new();
-    let encoding = mark(&order(0xFEFF)).unwrap();
+    let (encoding, _) = detect(&order(0xFEFF)).unwrap();
     let mut transcriber = Transcriber::new(Cursor::new(bytes), encoding);
     transcriber.read_to_end(&mut text).unwrap();
     text
@@ -36,5 +36,31 @@ fn surrogate_pairs_are_characters_and_halves_are_not_utf_8() {
         }
         assert_eq!(transcribed(&[0x61], is_big, b"x"), b"a\xFF");
         assert_eq!(transcribed(&[], is_big, b""), b"");
+    }
+}
+
+/// Without a mark the zero bytes show the encoding, also between characters that have a zero themselves.
+#[test]
+fn zero_bytes_show_utf_16() {
+    let text = "(;GM[4000]PB[一\u{3000}Ādám]PW[Bo];B[e5])";
+    for is_big in [false, true] {
+        let order = if is_big {
+            u16::to_be_bytes
+        } else {
+            u16::to_le_bytes
+        };
+        let bytes: Vec<_> = text.encode_utf16().flat_map(order).collect();
+        let encoding = detect(&bytes).map(|(encoding, mark)| (encoding.name(), mark));
+        let name = if is_big { "UTF-16BE" } else { "UTF-16LE" };
+        assert_eq!(encoding, Some((name, 0)));
+    }
+    for other in [
+        &b"(;GM[4000])"[..],
+        b"(;)\0\0\0\0\0\0\0\0",
+        b"\0\x01\x02\0\x03\0\0\x04",
+        b"",
+        b"(\0",
+    ] {
+        assert_eq!(detect(other), None, "{other:?}");
     }
 }
