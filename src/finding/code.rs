@@ -60,7 +60,7 @@ codes! {
     Utf16 "utf-16" Note "a file in UTF-16",
     // The record layer.
     AfterEnd "after-end" Error "moves after the game was over",
-    BadGameType "bad-game-type" Error "a game of another kind that may be Unlur, but for damage",
+    BadGameType "bad-game-type" Error "a game that names Unlur and another game",
     BadPoint "bad-point" Error "a value that names no point",
     BadSize "bad-size" Error "a board size that no Unlur board has",
     ContractEdge "contract-edge" Error "a contract stone on an edge cell",
@@ -72,7 +72,7 @@ codes! {
     OffBoard "off-board" Error "a point that is not a cell of this board",
     PassAfterContract "pass-after-contract" Error "a pass after the contract has ended",
     ResultMismatch "result-mismatch" Error "a recorded winner who is not the winner",
-    SwallowedMove "swallowed-move" Error "a value that has swallowed a move, or a property that lacks its bracket",
+    SwallowedValue "swallowed-value" Error "a value that has swallowed another property",
     WrongTurn "wrong-turn" Error "a stone of the colour that was not to move",
     NoMoves "no-moves" Warning "a game without a move",
     BadDate "bad-date" Warning "a date in no form of FF[4], or a day of no calendar",
@@ -84,7 +84,6 @@ codes! {
     SetupInGame "setup-in-game" Warning "setup stones after the first move",
     SizeIsSide "size-is-side" Warning "a size that gives the side instead of the width",
     SizeSuspect "size-suspect" Warning "points that fit the board of another size",
-    SwallowedValue "swallowed-value" Warning "a value that has swallowed another property",
     Alias "alias" Note "a name in a spelling that a file of aliases replaces",
     ContractAmbiguous "contract-ambiguous" Note "a contract that can be read in two ways",
     ContractOpen "contract-open" Note "a record that ends during the contract",
@@ -121,7 +120,7 @@ impl Code {
         Self::TABLE[self as usize].1
     }
 
-    /// Whether such a game is cut off, torn, holds bytes that fit nowhere, or has lost a move to a
+    /// Whether such a game is cut off, torn, holds bytes that fit nowhere, or has lost a property or a
     /// value. Its text written anew may show nothing of it.
     #[must_use]
     pub const fn is_damage(self) -> bool {
@@ -131,7 +130,8 @@ impl Code {
                 | Self::MissingClose
                 | Self::UnclosedValue
                 | Self::UnexpectedBytes
-                | Self::SwallowedMove
+                | Self::MissingValue
+                | Self::SwallowedValue
         )
     }
 
@@ -140,7 +140,7 @@ impl Code {
     pub const fn concerns_other_games(self) -> bool {
         match self {
             Self::NotUnlur | Self::BadGameType | Self::BadText | Self::TooLarge => true,
-            Self::SwallowedMove => false,
+            Self::MissingValue | Self::SwallowedValue => false,
             code => code.is_damage(),
         }
     }

@@ -9,7 +9,8 @@ use super::format::{Content, Cutter, Format};
 use super::source_chunk::SourceChunk;
 use super::utf16::{self, Transcriber};
 use crate::sgf::{
-    Charset, Chunk, LineColumn, Parser, SYNC_WINDOW, character_start, is_sync_point, without_bom,
+    Charset, Chunk, LineColumn, Parser, SYNC_WINDOW, character_start, is_sync_point, sync_point_of,
+    without_bom,
 };
 
 /// The approximate size of a chunk in bytes, unless a game is larger.
@@ -155,13 +156,17 @@ impl<'r> Chunks<'r> {
             self.drop_before(at);
             return None;
         }
-        let start = resumption.or_else(|| self.last_game_start());
-        let (end, place) = start.or_else(|| {
+        let start = resumption.map(|(end, place)| (end, place, false));
+        let start = start.or_else(|| self.last_game_start());
+        let (end, place, follows_cut) = start.or_else(|| {
             let end = self.end_of_characters();
             self.is_dropping = end > self.limit;
-            self.is_dropping.then(|| (end, self.place_after(end)))
+            self.is_dropping
+                .then(|| (end, self.place_after(end), false))
         })?;
-        Some(self.cut(end, place, Content::Sgf))
+        let chunk = self.cut(end, place, Content::Sgf);
+        self.next.follows_cut = follows_cut;
+        Some(chunk)
     }
 
     /// Drops the rest of a game that is too large, up to the line that begins another.
@@ -260,6 +265,7 @@ impl<'r> Chunks<'r> {
             place,
             leading_text: None,
             content: Content::Sgf,
+            follows_cut: false,
             is_first: false,
             ..self.next
         };
@@ -280,9 +286,9 @@ impl<'r> Chunks<'r> {
         Some((at, self.place_after(at)))
     }
 
-    /// The start of the last game, found by reading everything before it. Text without a game is
-    /// dropped.
-    fn last_game_start(&mut self) -> Option<(usize, LineColumn)> {
+    /// The start of the last game, found by reading everything before it, and whether its header ended
+    /// the game before it. Text without a game is dropped.
+    fn last_game_start(&mut self) -> Option<(usize, LineColumn, bool)> {
         let mut games = self.parser.games(self.next.chunk()).of_cut_piece();
         let mut last = None;
         let mut any = false;
@@ -291,7 +297,7 @@ impl<'r> Chunks<'r> {
             let (at, place) = games.position();
             // The game before it was read with what begins here in sight.
             if at + SYNC_WINDOW <= self.next.bytes.len() {
-                last = Some((at, place));
+                last = Some((at, place, games.is_inside_another()));
             }
         }
         if !any {
@@ -327,11 +333,11 @@ impl<'r> Chunks<'r> {
     }
 }
 
-/// The first synchronisation point in `from..to` of bytes that begin before it.
+/// The first synchronisation point from `from` on whose `(` is before `to`.
 pub(super) fn sync_point_among(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
     memchr_iter(b'(', bytes.get(from..to)?)
-        .map(|distance| from + distance)
-        .find(|&at| is_sync_point(bytes, at))
+        .filter_map(|distance| sync_point_of(bytes, from + distance))
+        .find(|&at| at >= from)
 }
 
 /// Whether the beginning of a stream contains a NUL byte and no game.

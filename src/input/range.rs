@@ -112,7 +112,8 @@ fn first_sync_point(
         if let Some(found) = sync_point_among(&bytes, at, decided) {
             return Ok(Some(base + found as u64).filter(is_inside));
         }
-        at = at.max(decided);
+        // A byte order mark may reach across.
+        at = at.max(decided.saturating_sub(CONTEXT - 1));
         // What follows is not read: a task over a file without such points costs its own bytes.
         if read == 0 || !is_inside(&(base + at as u64)) {
             return Ok(None);

@@ -28,6 +28,8 @@ pub struct SourceChunk {
     pub leading_text: Option<LeadingText>,
     /// Whether the bytes are a transcription of UTF-16.
     pub is_transcribed: bool,
+    /// Whether the header of the first game ended the one before it.
+    pub follows_cut: bool,
     /// The contents of the bytes.
     pub content: Content,
     /// Whether this is the source's first chunk.
@@ -49,6 +51,7 @@ impl SourceChunk {
             place: LineColumn::START,
             leading_text: None,
             is_transcribed: false,
+            follows_cut: false,
             content,
             is_first: true,
             is_last: false,
@@ -78,6 +81,7 @@ impl SourceChunk {
             leading_text: self.leading_text,
             is_transcribed: self.is_transcribed,
             continues: !self.is_last,
+            follows_cut: self.follows_cut,
         }
     }
 }

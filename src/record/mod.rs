@@ -33,7 +33,6 @@ pub(crate) mod declarations;
 mod dialect;
 mod game_type;
 mod info;
-mod lost_bracket;
 mod names;
 mod node_check;
 #[doc(hidden)]

@@ -3,7 +3,7 @@
 use super::area::Area;
 use super::date::Date;
 use super::point::{point, rectangle};
-use crate::finding::{Code, Finding, Findings};
+use crate::finding::{Code, Findings};
 use crate::game::{Board, Coordinates};
 use crate::sgf::{Game, Name, Property, Value, shown};
 
@@ -16,14 +16,12 @@ pub(super) struct NodeCheck<'a, 'f> {
     pub game: Game<'a>,
     pub board: Option<(&'static Board, Coordinates)>,
     pub findings: &'f mut Findings,
-    /// Whether a text of the game has a `]` without its backslash.
-    pub has_unescaped: bool,
-    /// Whether a value has swallowed a move or a setup stone.
-    pub has_swallowed_move: bool,
     /// Whether a flag declares what the size of every record means.
     pub is_size_declared: bool,
     /// Whether the size was suspect when the game was written in canonical form.
     pub was_size_suspect: bool,
+    /// Whether a value has swallowed another property.
+    pub has_swallowed_value: bool,
 }
 
 /// The cells that a node has named so far, for properties that may name each cell once.
@@ -39,15 +37,13 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         board: Option<(&'static Board, Coordinates)>,
         findings: &'f mut Findings,
     ) -> Self {
-        let is_unescaped = |finding: &Finding| finding.code == Code::UnescapedBracket;
         Self {
             game,
             board,
             findings,
-            has_unescaped: game.findings().iter().any(is_unescaped),
-            has_swallowed_move: false,
             is_size_declared: false,
             was_size_suspect: false,
+            has_swallowed_value: false,
         }
     }
 
@@ -63,12 +59,10 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         let mut setup = named(Code::BadSetup, "is set up twice in this node");
         let mut marks = named(Code::BadMarkup, "has two marks in this node");
         let mut labels = named(Code::BadMarkup, "has two labels in this node");
-        let mut comments = 0;
         for index in tree.properties_of(node) {
             self.check_swallowed(node, index);
             let property = self.game.property_at(index);
             match tree.property_name(index) {
-                Name::C => comments += property.values().len(),
                 // Of a torn value nothing more is reported.
                 _ if property.first_value().is_some_and(|value| value.is_torn()) => {}
                 Name::DT => self.check_date(property),
@@ -84,9 +78,6 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
                 }
                 _ => {}
             }
-        }
-        if comments > 1 && !self.has_swallowed_move {
-            self.check_swallowed_by_comments(node);
         }
     }
 

@@ -96,11 +96,13 @@ impl Reader {
         if !self.options.variations {
             // What is lost there is lost, whether or not its moves are checked.
             for node in game.tree().main_line_length()..game.tree().node_count() {
-                check.check_lost(node);
+                for property in game.tree().properties_of(node) {
+                    check.check_swallowed(node, property);
+                }
             }
         }
-        self.record.has_swallowed_move = check.has_swallowed_move;
         self.record.is_size_suspect |= check.was_size_suspect;
+        self.record.has_swallowed_value = check.has_swallowed_value;
         let tree = game.tree();
         let main_line = tree.main_line_length();
         let mut declarations = Declarations::new(game);

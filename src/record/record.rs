@@ -34,8 +34,8 @@ pub struct Record {
     /// Whether the points fit another size than the one that it states, or did when it was written
     /// in canonical form. No rate counts it until a flag declares the size.
     pub is_size_suspect: bool,
-    /// Whether a value has swallowed a move or a setup stone.
-    pub(crate) has_swallowed_move: bool,
+    /// Whether a value has swallowed another property.
+    pub(crate) has_swallowed_value: bool,
     /// Its recorded result.
     pub claim: Claim,
     /// The place of its game-info.

@@ -24,6 +24,9 @@ impl AfterClose {
         tree: &GameTree,
         at: usize,
     ) -> Option<(usize, usize)> {
+        if source.follows_cut {
+            return None;
+        }
         let bytes = source.bytes;
         // Nearly always the next game begins here, with a root property.
         let next = bytes[at + 1..].trim_ascii_start();

@@ -150,25 +150,6 @@ impl Charset {
         }
     }
 
-    /// The bytes without brackets that are half a character; the other half stands in their place.
-    pub(super) fn without_trails(self, bytes: &[u8], trail_bytes: TrailBytes) -> Cow<'_, [u8]> {
-        if trail_bytes == TrailBytes::None || bytes.is_ascii() {
-            return Cow::Borrowed(bytes);
-        }
-        let (mut shown, mut at) = (bytes.to_vec(), 0);
-        while let Some(pair) = bytes.get(at..at + 2) {
-            let is_character = trail_bytes.follow(pair[0])
-                && self
-                    .decode_exactly(pair)
-                    .is_some_and(|text| !text.ends_with(char::from(pair[1])));
-            if is_character && matches!(pair[1], b'[' | b']') {
-                shown[at + 1] = pair[0];
-            }
-            at += 1 + usize::from(is_character);
-        }
-        Cow::Owned(shown)
-    }
-
     /// The offset of the first bytes that are invalid in the charset, or of the whole if the
     /// charset does not show which they are.
     pub(super) fn first_bad_byte(self, bytes: &[u8]) -> Option<usize> {

@@ -28,6 +28,9 @@ pub struct Chunk<'b> {
     pub is_transcribed: bool,
     /// Whether the file continues after the piece.
     pub continues: bool,
+    /// Whether the piece begins with a game that a header began inside another one: see
+    /// [`Games::is_inside_another`](super::Games::is_inside_another).
+    pub follows_cut: bool,
 }
 
 impl<'b> Chunk<'b> {
@@ -41,6 +44,7 @@ impl<'b> Chunk<'b> {
             leading_text: None,
             is_transcribed: false,
             continues: false,
+            follows_cut: false,
         }
     }
 }

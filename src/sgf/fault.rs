@@ -62,6 +62,13 @@ pub(super) fn unexpected(bytes: &[u8]) -> Fault {
     Fault(Code::UnexpectedBytes, words.into())
 }
 
+/// What a text may have swallowed after a `]`.
+pub(super) fn swallowed(bytes: &[u8]) -> Fault {
+    let bytes = shown(bytes);
+    let words = format!("this value may end at the `]` before `{bytes}`, which is part of it now");
+    Fault(Code::SwallowedValue, words.into())
+}
+
 /// A game of which so many parentheses are open, and which has swallowed so many lines that begin with
 /// a variation.
 pub(super) fn unclosed(open: usize, lines: u32) -> Fault {

@@ -30,6 +30,7 @@ impl Parser {
         };
         self.is_cut = false;
         self.ascii_until = 0;
+        self.follows_cut = chunk.follows_cut;
         Games {
             parser: self,
             last: GamePlace {
@@ -126,6 +127,14 @@ impl<'b> Games<'_, 'b> {
     #[must_use]
     pub fn position(&self) -> (usize, LineColumn) {
         (self.last.text.end, self.place)
+    }
+
+    /// Whether the header of the next game ended the last one, which is not closed: nodes that follow
+    /// the next game are of neither. A piece that begins there says so in
+    /// [`Chunk::follows_cut`].
+    #[must_use]
+    pub fn is_inside_another(&self) -> bool {
+        self.parser.follows_cut
     }
 }
 

@@ -192,21 +192,21 @@ fn standard_identifier(input: &[u8]) -> Token<'_, &[u8]> {
     verify(identifier, |identifier: &[u8]| is_standard(identifier)).parse(input)
 }
 
-/// Whether one of FF, GM, SZ, CA and AP with a value follows after blanks, identifiers and
-/// values, all on one line and without a backslash.
-pub(super) fn root_property_ahead(line: &[u8]) -> bool {
-    let (mut rest, mut is_root) = (line, false);
+/// Whether such a property with a value follows after blanks, identifiers and values, all on one line
+/// and without a backslash.
+pub(super) fn property_ahead(line: &[u8], is_it: impl Fn(Name) -> bool) -> bool {
+    let (mut rest, mut is_found) = (line, false);
     loop {
         rest = &rest[rest.iter().take_while(|&&byte| is_blank(byte)).count()..];
         if let Ok((after, identifier)) = identifier(rest) {
-            is_root = Name::reduce(identifier).is_root();
+            is_found = is_it(Name::reduce(identifier));
             rest = after;
         } else if let Ok((after, _)) = plain_value(rest)
-            && !is_root
+            && !is_found
         {
             rest = after;
         } else {
-            return is_root && plain_value(rest).is_ok();
+            return is_found && plain_value(rest).is_ok();
         }
     }
 }

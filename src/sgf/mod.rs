@@ -60,6 +60,9 @@ pub use node::{Node, Property, Value};
 #[cfg(feature = "json")]
 pub(crate) use parser::too_large_finding;
 pub use parser::{Options, Parser};
+pub(crate) use resync::begins_header;
+#[cfg(feature = "files")]
+pub(crate) use resync::sync_point_of;
 #[cfg(feature = "json")]
 pub(crate) use resync::without_bom;
 pub use resync::{SYNC_WINDOW, is_sync_point};

@@ -181,6 +181,11 @@ impl Name {
         self.is(ROOT)
     }
 
+    /// Whether the property is FF or GM: a node with one of them begins a game.
+    pub(crate) const fn is_header(self) -> bool {
+        matches!(self, Self::FF | Self::GM)
+    }
+
     /// Whether the property says something of the game as a whole: a root property, game-info, this
     /// project's `CS`; or `PL`, the colour to move.
     #[must_use]

@@ -7,7 +7,6 @@ use super::game::Game;
 use super::name::Name;
 use super::text::{simple_text, text};
 use super::tree::{PropertyRow, ValueRow};
-use super::value::Source;
 
 impl<'a> Game<'a> {
     /// The root; `None` if the game has no nodes.
@@ -221,17 +220,6 @@ impl<'a> Value<'a> {
     /// The characters in UTF-8, escapes still in place; bytes that are invalid in the charset stay.
     pub(crate) fn decoded_with_bad_bytes(&self) -> Vec<u8> {
         self.game.charset().decode_with_bad_bytes(self.raw())
-    }
-
-    /// The bytes without brackets that are half a character.
-    pub(crate) fn without_trails(&self) -> Cow<'a, [u8]> {
-        let trail_bytes = self.game.tree.trail_bytes;
-        self.game.charset().without_trails(self.raw(), trail_bytes)
-    }
-
-    /// Where in the bytes each `]` without a backslash is, at which other readers end the value.
-    pub(crate) fn unescaped_brackets(&self) -> impl Iterator<Item = usize> {
-        Source::whole(self.raw(), self.game.tree.trail_bytes).unescaped_brackets(0)
     }
 
     /// The value read as FF\[4\]'s Text.

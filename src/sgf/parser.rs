@@ -5,7 +5,7 @@ use memchr::memchr;
 use memchr::memmem::Finder;
 
 use super::charset::{Charset, CharsetChoice, TrailBytes};
-use super::resync::{next_sync_point, sync_point_across};
+use super::resync::{is_sync_point, next_sync_point, sync_point_across};
 use super::tree_builder::Arena;
 use super::value::Source;
 use crate::finding::{Code, Finding};
@@ -63,6 +63,8 @@ pub struct Parser {
     pub(super) arena: Arena,
     /// Whether the current chunk may end inside a game.
     pub(super) is_cut: bool,
+    /// Whether the header of the next game ended the last one.
+    pub(super) follows_cut: bool,
     /// Finds `CA[`, where a charset is declared.
     pub(super) declaration: Finder<'static>,
     /// Up to this offset in the file, at which no game begins, the bytes after the current game are ASCII.
@@ -86,6 +88,7 @@ impl Parser {
             charset: options.charset,
             arena: Arena::default(),
             is_cut: false,
+            follows_cut: false,
             declaration: Finder::new(b"CA["),
             ascii_until: 0,
         }
@@ -123,9 +126,11 @@ impl Parser {
             ahead: bytes,
             trail_bytes: TrailBytes::None,
             is_cut: is_cut || self.is_cut,
+            follows_cut: self.follows_cut,
         };
         let built = self.build(source, base, choice);
         let Built { end, charset, .. } = built;
+        self.follows_cut = !built.is_closed && end < limit && !is_sync_point(bytes, end);
         if is_cut && !built.is_closed && end == limit {
             self.arena.findings.undo_to(&known_findings);
             self.arena.tree.clear();

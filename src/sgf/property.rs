@@ -24,6 +24,9 @@ impl TreeBuilder<'_, '_> {
             self.push_node();
         }
         let name = property.name;
+        if name.is_header() && property.has_value && self.ends_before_header() {
+            return;
+        }
         self.tree.push_property(as_row(start), as_row(end), name);
         if property.has_value {
             self.at = after;
@@ -44,7 +47,7 @@ impl TreeBuilder<'_, '_> {
             self.at = end + 1;
             match how {
                 End::Closed => {}
-                End::ClosedAfter(first) => self.report_unescaped(first..end),
+                End::ClosedAfter(_) => self.report_brackets(start..end),
                 End::Damaged(next) => self.damaged_to = next,
                 End::Unclosed => {
                     self.at = end;
@@ -60,11 +63,36 @@ impl TreeBuilder<'_, '_> {
         }
     }
 
+    /// Reports the `]` of a text that have no backslash. The text may end at one that closes no `[`, if
+    /// a letter, a digit, `[` or `;` follows in the text: that may be another property.
     #[cold]
-    fn report_unescaped(&mut self, range: Range<usize>) {
-        let brackets = self.source.unescaped_brackets(range.start);
-        for bracket in brackets.take_while(|&bracket| bracket < range.end) {
-            self.report(bracket..bracket + 1, fault::UNESCAPED);
+    fn report_brackets(&mut self, text: Range<usize>) {
+        let source = self.source;
+        let next = |from: usize, is_it: fn(u8) -> bool| {
+            Some(source.next_in(from, text.end, is_it)).filter(|&at| at < text.end)
+        };
+        let begins = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'[' | b';');
+        let parts = std::iter::successors(next(text.start, begins), |&at| next(at + 1, begins));
+        let last_part = parts.last();
+        let mut unescaped = source.unescaped_brackets(text.start).peekable();
+        let (mut at, mut open, mut is_swallowed) = (text.start, 0_usize, false);
+        while let Some(bracket) = next(at, |byte| matches!(byte, b'[' | b']')) {
+            at = bracket + 1;
+            if source.bytes[bracket] == b'[' {
+                open += 1;
+                continue;
+            }
+            let is_paired = open > 0;
+            open = open.saturating_sub(1);
+            if unescaped.next_if_eq(&bracket).is_none() {
+                continue;
+            }
+            if is_paired || last_part.is_none_or(|last| last < bracket) {
+                self.report(bracket..at, fault::UNESCAPED);
+            } else if !std::mem::replace(&mut is_swallowed, true) {
+                let fault = fault::swallowed(&source.bytes[at..text.end]);
+                self.report(at..text.end, fault);
+            }
         }
     }
 
@@ -124,6 +152,7 @@ impl TreeBuilder<'_, '_> {
         while let Some(&byte) = self.source.bytes.get(self.at) {
             match byte {
                 b'[' => self.at = self.source.end_of_value(self.at, Name::PRIVATE),
+                _ if self.is_at_mark() => break,
                 byte if is_junk(byte) => self.at += 1,
                 _ => break,
             }

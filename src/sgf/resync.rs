@@ -2,8 +2,9 @@
 
 use memchr::{memchr_iter, memchr2};
 
-use super::bom::bom_len;
-use super::grammar::{self, root_property_ahead};
+use super::bom::{bom_len, bom_len_at_end};
+use super::grammar::{self, property_ahead};
+use super::name::Name;
 
 /// The maximum number of bytes of a line that [`is_sync_point`] reads.
 pub const SYNC_WINDOW: usize = 256;
@@ -16,8 +17,8 @@ pub const SYNC_WINDOW: usize = 256;
 /// synchronisation point ends an unclosed value and an unclosed game, so a file can be split there
 /// without reading what precedes it.
 ///
-/// A line begins at the first byte, after a byte order mark at the beginning, and after any CR
-/// or LF.
+/// A line begins at the first byte, after any CR or LF, and at a byte order mark, which belongs to
+/// the game.
 ///
 /// # Panics
 ///
@@ -35,32 +36,54 @@ pub const SYNC_WINDOW: usize = 256;
 #[must_use]
 pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
     let line = &bytes[at..bytes.len().min(at + SYNC_WINDOW)];
-    line.starts_with(b"(;") && is_line_start(bytes, at) && root_property_ahead(&line[2..])
+    let mark = bom_len(line);
+    line[mark..].starts_with(b"(;")
+        && (mark > 0 || follows_break(bytes, at))
+        && property_ahead(&line[mark + 2..], Name::is_root)
 }
 
-/// Whether a line begins at `at`; the first byte counts as the beginning of a line.
-pub(super) fn is_line_start(bytes: &[u8], at: usize) -> bool {
-    at.checked_sub(1)
-        .is_none_or(|before| matches!(bytes[before], b'\n' | b'\r'))
-        || at == bom_len(bytes)
+/// Whether no byte or a line break precedes `at`.
+fn follows_break(bytes: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).map(|before| bytes[before]);
+    before.is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
 }
 
-/// The first synchronisation point in `from..to` that is not at `from` itself.
+/// Whether the `;` at `at` begins a node with the **header** of a game: FF or GM with a value,
+/// after blanks, identifiers and other values, all on its line, without a backslash, and at most 255
+/// bytes after the place of a `(` before it.
+///
+/// Such a node inside a game begins another game, so that a lost `)` costs nothing after it.
+pub(crate) fn begins_header(bytes: &[u8], at: usize) -> bool {
+    bytes[at] == b';' && property_ahead(after_semicolon(bytes, at), Name::is_header)
+}
+
+/// What follows the `;` at `at` in the window that counts from where the `(` would be.
+fn after_semicolon(bytes: &[u8], at: usize) -> &[u8] {
+    &bytes[at + 1..bytes.len().min(at + SYNC_WINDOW - 1)]
+}
+
+/// The first synchronisation point from `from` on whose `(` is in `from + 1..to`.
 #[inline]
 pub(super) fn next_sync_point(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
     // Text has fewer parentheses than line breaks.
     memchr_iter(b'(', bytes.get(from + 1..to)?)
         .map(|distance| from + 1 + distance)
-        .find(|&at| is_sync_point(bytes, at))
+        .find_map(|open| sync_point_of(bytes, open))
+        .filter(|&at| at >= from)
+}
+
+/// The synchronisation point of the `(` at `open`: the byte order mark before it, if there is one.
+pub(crate) fn sync_point_of(bytes: &[u8], open: usize) -> Option<usize> {
+    let at = open - bom_len_at_end(&bytes[..open]);
+    is_sync_point(bytes, at).then_some(at)
 }
 
 /// The first node in `from..to` with a root property near its beginning, as at a synchronisation point,
 /// anywhere on a line.
 pub(super) fn next_header(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
-    let node_ends = |at: usize| bytes.len().min(at + SYNC_WINDOW - 1);
     memchr_iter(b';', bytes.get(from..to)?)
         .map(|distance| from + distance)
-        .find(|&at| root_property_ahead(&bytes[at + 1..node_ends(at)]))
+        .find(|&at| property_ahead(after_semicolon(bytes, at), Name::is_root))
 }
 
 /// A synchronisation point up to `limit` that is so near that its bytes may reach across `limit`.
@@ -86,16 +109,14 @@ pub(super) fn next_game(bytes: &[u8], from: usize, begins_line: bool) -> Option<
             if at == 0 {
                 begins_line
             } else {
-                is_line_start(bytes, at)
+                follows_break(bytes, at) || bom_len_at_end(&bytes[..at]) > 0
             }
         };
         let begins_game = if bytes[at] == b'(' {
             grammar::after_space(&bytes[at + 1..]).starts_with(b";")
                 || begins_line() && grammar::standard_property(&bytes[at + 1..]).is_ok()
         } else {
-            // The window counts from where the `(` would be.
-            let window = bytes.len().min(at + SYNC_WINDOW - 1);
-            root_property_ahead(&bytes[at + 1..window])
+            property_ahead(after_semicolon(bytes, at), Name::is_root)
         };
         if begins_game {
             return Some(at);

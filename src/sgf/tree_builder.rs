@@ -4,12 +4,13 @@
 use std::ops::Range;
 
 use super::after_close::AfterClose;
+use super::bom::bom_len;
 use super::charset::TrailBytes;
 use super::fault::{self, Fault};
 use super::grammar::{self, Item, is_space};
 use super::name::Name;
 use super::node_check::check_last_node;
-use super::resync::is_sync_point;
+use super::resync::{SYNC_WINDOW, begins_header, is_sync_point};
 use super::surrounding_text::trim;
 use super::tree::{GameTree, NONE, as_row};
 use super::value::Source;
@@ -44,11 +45,21 @@ pub(super) struct TreeBuilder<'p, 'b> {
     /// The number of lines that begin with a variation, like the games that an unclosed game
     /// swallows.
     variation_lines: u32,
+    /// Where the header of another game ends this one.
+    header: Option<usize>,
     pub(super) long_identifiers: u32,
     pub(super) first_long_identifier: Option<usize>,
     /// The latest run of unexpected bytes.
     pub(super) unexpected: Range<usize>,
     after_close: AfterClose,
+}
+
+/// How the bytes of a game end.
+enum Ended {
+    /// At its end, at a synchronisation point or at the end of the bytes.
+    Here { end: usize, is_closed: bool },
+    /// Where another game begins inside this one, which the tree has begun to read.
+    AtHeader(usize),
 }
 
 /// An open parenthesis.
@@ -75,10 +86,28 @@ impl Arena {
     /// Reads the game that begins at the first byte of `source`, which is byte `base` of its file.
     /// Returns where it ends, and whether it is closed there.
     pub(super) fn read(&mut self, source: Source<'_>, base: u64) -> (usize, bool) {
+        let known_findings = self.findings.mark();
+        match self.builder(source, base).run() {
+            Ended::Here { end, is_closed } => (end, is_closed),
+            Ended::AtHeader(header) => {
+                // Read again without the node that belongs to the other game.
+                self.findings.undo_to(&known_findings);
+                let source = Source {
+                    bytes: &source.bytes[..header],
+                    is_cut: false,
+                    ..source
+                };
+                self.builder(source, base).run();
+                (header, false)
+            }
+        }
+    }
+
+    fn builder<'p, 'b>(&'p mut self, source: Source<'b>, base: u64) -> TreeBuilder<'p, 'b> {
         self.tree.clear();
         self.tree.trail_bytes = source.trail_bytes;
         self.open_variations.clear();
-        let builder = TreeBuilder {
+        TreeBuilder {
             source,
             base,
             tree: &mut self.tree,
@@ -91,17 +120,17 @@ impl Arena {
             previous: Previous::Open,
             is_closed: false,
             variation_lines: 0,
+            header: None,
             long_identifiers: 0,
             first_long_identifier: None,
             unexpected: 0..0,
             after_close: AfterClose::default(),
-        };
-        builder.run()
+        }
     }
 }
 
 impl TreeBuilder<'_, '_> {
-    fn run(mut self) -> (usize, bool) {
+    fn run(mut self) -> Ended {
         if self.source.bytes.first() == Some(&b';') {
             self.open_variations.push(OpenVariation {
                 branch: NONE,
@@ -116,6 +145,7 @@ impl TreeBuilder<'_, '_> {
                 Item::Property(property) => self.property(property, after),
                 Item::Space => self.at = after,
                 Item::Open if self.at > 0 && is_sync_point(self.source.bytes, self.at) => break,
+                Item::Junk if self.is_at_mark() => break,
                 Item::Open => self.open_variation(),
                 Item::Close => {
                     self.close_variation();
@@ -125,6 +155,9 @@ impl TreeBuilder<'_, '_> {
                 }
                 Item::Junk => self.unexpected(self.at),
             }
+        }
+        if let Some(header) = self.header {
+            return Ended::AtHeader(header);
         }
         self.check_last_node();
         // The missing `)` is not reported after a value that ended the game.
@@ -137,7 +170,34 @@ impl TreeBuilder<'_, '_> {
             let fault = fault::long_identifiers(self.long_identifiers);
             self.report(first..first + 1, fault);
         }
-        (self.at, self.is_closed)
+        Ended::Here {
+            end: self.at,
+            is_closed: self.is_closed,
+        }
+    }
+
+    /// Whether a byte order mark here begins the line of the next game.
+    pub(super) fn is_at_mark(&self) -> bool {
+        let bytes = self.source.bytes;
+        bom_len(&bytes[self.at..]) > 0 && is_sync_point(bytes, self.at)
+    }
+
+    /// Ends the game if the property here, FF or GM, makes the latest node the header of another one.
+    #[cold]
+    pub(super) fn ends_before_header(&mut self) -> bool {
+        let Some(node) = self.tree.nodes.last() else {
+            return false;
+        };
+        let (bytes, start) = (self.source.bytes, node.start as usize);
+        // Nodes without properties before it are part of its game.
+        if node.properties == 0 || self.at - start >= SYNC_WINDOW || !begins_header(bytes, start) {
+            return false;
+        }
+        let is_text = |byte: &u8| !is_space(*byte);
+        let before = bytes[..start].iter().rposition(is_text);
+        self.header = Some(before.filter(|&at| bytes[at] == b'(').unwrap_or(start));
+        self.at = bytes.len();
+        true
     }
 
     fn open_variation(&mut self) {

@@ -35,6 +35,8 @@ pub(super) struct Source<'b> {
     pub trail_bytes: TrailBytes,
     /// Whether more bytes follow than those that a value may take.
     pub is_cut: bool,
+    /// Whether the game begins inside another one, whose nodes may follow it.
+    pub follows_cut: bool,
 }
 
 impl<'b> Source<'b> {
@@ -45,6 +47,7 @@ impl<'b> Source<'b> {
             ahead: bytes,
             trail_bytes,
             is_cut: false,
+            follows_cut: false,
         }
     }
 

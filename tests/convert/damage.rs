@@ -140,11 +140,11 @@ const TORN: [(&str, &str); 8] = [
     ("(;GM[4000]SZ[5]PB[Ada];B[c3])B[d3]", "unexpected-bytes"),
     (
         "(;GM[4000]SZ[5]PB[Ada];B[c3]C[x;B[];W[c2])",
-        "swallowed-move",
+        "swallowed-value",
     ),
     (
         "(;GM[4000]SZ[5]PB[Ada];B[c3]C[x;B[d2]C[[y];B[];W[c2])",
-        "swallowed-move",
+        "swallowed-value",
     ),
 ];
 

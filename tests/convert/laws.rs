@@ -101,8 +101,6 @@ fn goes_round(game: &Converted) -> Result<(), TestCaseError> {
         "missing-result" | "result-reason" | "result-unconfirmed" => {
             game.analysis["legal"] == false
         }
-        // A move gets a node of its own, which lacks the comment that stood beside it.
-        "swallowed-move" | "swallowed-value" => true,
         "missing-size" | "bad-text" | "misplaced-property" | "duplicate-property"
         | "mixed-node" => codes_before.contains("unclosed-value"),
         // It declares UTF-8 for bytes that deny it.

@@ -161,7 +161,7 @@ def bracket_of_a_name_lost(game, dice):
     return game.text().replace("]PW[", "PW[", 1)
 
 
-@kind("swallowed-move")
+@kind("swallowed-value")
 def bracket_of_a_comment_lost(game, dice):
     at = len(game.moves) - 2
     game.comments = {at: "Nice"}

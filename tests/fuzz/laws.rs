@@ -18,7 +18,7 @@ use unlur::finding::{Code, Finding};
 use unlur::game::{Action, Color, Position, Rules, Side};
 use unlur::input::{self, ByteRange, Chunks, Entry, Format, GameReader, SourceChunk, read_chunks};
 use unlur::record::Kind;
-use unlur::sgf::{self, Chunk, Game, LineColumn, Parser, is_sync_point};
+use unlur::sgf::{self, Chunk, Game, LineColumn, Parser, bom_len, is_sync_point};
 
 /// A law: panics on bytes that break it.
 pub type Law = fn(&[u8]);
@@ -212,7 +212,10 @@ pub fn split(bytes: &[u8]) {
     }
     let whole = readings(Chunk::whole(bytes));
     for at in points {
-        let game = whole.iter().position(|game| game.0 == at as u64);
+        // A byte order mark takes a column, and belongs to the game after it.
+        let mark = bom_len(&bytes[at..]);
+        let start = (at + mark) as u64;
+        let game = whole.iter().position(|game| game.0 == start);
         let game = game.expect("a game begins at a synchronisation point");
         if game == 0 {
             // Text before the first game belongs to that game.
@@ -220,7 +223,10 @@ pub fn split(bytes: &[u8]) {
         }
         let rest = Chunk {
             offset: at as u64,
-            place: whole[game].1,
+            place: LineColumn {
+                column: whole[game].1.column - u64::from(mark > 0),
+                ..whole[game].1
+            },
             ..Chunk::whole(&bytes[at..])
         };
         let mut parts = readings(Chunk::whole(&bytes[..at]));

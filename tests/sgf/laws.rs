@@ -37,26 +37,26 @@ proptest! {
         let first = whole.first().map_or(bytes.len() as u64, |game| game.offset);
         let mut cuts: Vec<_> = (0..bytes.len())
             .filter(|&at| is_sync_point(&bytes, at))
-            .map(|at| (at, oracle::place(&bytes, at as u64, "UTF-8")))
+            .map(|at| (at, oracle::place(&bytes, at as u64, "UTF-8"), false))
             .collect();
         if !matches!(options.charset, CharsetChoice::Guessed) {
             cuts.extend(positions(&bytes, options));
         }
         cuts.sort_unstable();
-        cuts.dedup_by_key(|(at, _)| *at);
-        cuts.retain(|&(at, _)| at as u64 > first && at < bytes.len());
+        cuts.dedup_by_key(|(at, ..)| *at);
+        cuts.retain(|&(at, ..)| at as u64 > first && at < bytes.len());
         let mut index = 0;
         cuts.retain(|_| {
             index += 1;
             mask >> (index % 64) & 1 == 1
         });
-        cuts.insert(0, (0, LineColumn::START));
+        cuts.insert(0, (0, LineColumn::START, false));
 
         let mut parser = Parser::new(options);
         let mut pieces = Vec::new();
-        for (index, &(start, place)) in cuts.iter().enumerate() {
-            let end = cuts.get(index + 1).map_or(bytes.len(), |&(end, _)| end);
-            let piece = Chunk { offset: start as u64, place, ..Chunk::whole(&bytes[start..end]) };
+        for (index, &(start, place, follows_cut)) in cuts.iter().enumerate() {
+            let end = cuts.get(index + 1).map_or(bytes.len(), |&(end, ..)| end);
+            let piece = Chunk { offset: start as u64, place, follows_cut, ..Chunk::whole(&bytes[start..end]) };
             pieces.extend(read_piece(&mut parser, piece));
         }
         prop_assert_eq!(pieces, whole, "cut at {:?}", cuts);
@@ -86,13 +86,14 @@ proptest! {
     }
 }
 
-/// Where the reader is after each game.
-fn positions(bytes: &[u8], options: Options) -> Vec<(usize, LineColumn)> {
+/// Where the reader is after each game, and whether the header of the next game ended it.
+fn positions(bytes: &[u8], options: Options) -> Vec<(usize, LineColumn, bool)> {
     let mut parser = Parser::new(options);
     let mut games = parser.games(Chunk::whole(bytes));
     let mut positions = Vec::new();
     while games.next().is_some() {
-        positions.push(games.position());
+        let (at, place) = games.position();
+        positions.push((at, place, games.is_inside_another()));
     }
     positions
 }

@@ -163,13 +163,12 @@ pub fn place(bytes: &[u8], offset: u64, charset: &str) -> LineColumn {
 /// Whether a synchronisation point is at `at`, directly from its definition.
 pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
     const ROOT: [&str; 5] = ["FF", "GM", "SZ", "CA", "AP"];
-    let begins_line = match at {
-        0 => true,
-        3 if bytes.starts_with(b"\xEF\xBB\xBF") => true,
-        _ => b"\r\n".contains(&bytes[at - 1]),
-    };
+    let follows_break = at == 0 || b"\r\n".contains(&bytes[at - 1]);
     let line = lines(&bytes[at..])[0];
     let line = &line[..line.len().min(256)];
+    let mark = line.strip_prefix(b"\xEF\xBB\xBF");
+    let begins_line = follows_break || mark.is_some();
+    let line = mark.unwrap_or(line);
     let Some(mut rest) = line.strip_prefix(b"(;").filter(|_| begins_line) else {
         return false;
     };

@@ -176,7 +176,6 @@ fn a_property_that_may_be_lost_is_an_error() {
     for text in [
         "(;FF[4]GM[4000]SZ[5])(;B[d2]x [C[good];W[c2])",
         "(;GM[4000]SZ[5]Cx [PB[Ada]PW[Bo];B[c3];B[];W[c2])",
-        "(;GM[4000]SZ[5]Cx [a PB[Ada] b]PW[Bo];B[c3];B[];W[c2])",
         "(;GM[4000]SZ[5];B[c3];B[];W)c2])",
         "(;GM[4000]SZ[5];B[c3];B[];W(c2])",
         "(;GM[4000]SZ[5];B[c3];B[];W{c2])",

@@ -119,7 +119,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// Writes the pass before the node of the first White stone, unless a move is unread: it might be
     /// the pass.
     fn write_pass(&self, start: u64) -> Option<Fix> {
-        if self.has(&[Code::SwallowedMove, Code::ExtraMove]) {
+        if self.has(&[Code::SwallowedValue, Code::ExtraMove]) {
             return None;
         }
         let node = self.node_at(start)?;

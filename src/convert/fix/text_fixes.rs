@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr_iter};
-
 use super::propose::{Proposer, edit, insert, replace, safe, safe_if};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::game::Board;
@@ -35,26 +33,19 @@ impl<'a> Proposer<'a, '_> {
         Some(replace(end..end, close, safety))
     }
 
-    /// Escapes a bracket. In a doubtful charset, the byte before it may be half a character;
-    /// and readers that end the text here may see a value up to the next bracket. A value that has
-    /// swallowed a move stays.
+    /// Escapes a bracket. In a doubtful charset, the byte before it may be half a character. A value that
+    /// has swallowed another property stays.
     pub(super) fn escape_bracket(&self, bracket: u64) -> Option<Fix> {
         let value = self.game.value_before(bracket)?;
         let end = value.span().end;
-        let has_swallowed = |it: &Finding| it.code == Code::SwallowedMove && it.span.end == end;
+        let has_swallowed = |it: &Finding| it.code == Code::SwallowedValue && it.span.end == end;
         if self.judgement.findings.iter().any(has_swallowed) {
             return None;
         }
         // What is empty for others must not become a text.
         let is_kept = bracket > value.span().start && !value.is_torn();
         let is_known = is_kept && (value.raw().is_ascii() || !self.is_doubtful());
-        let after = self.game.file_bytes(bracket + 1..value.span().end);
-        let after = &after[..memchr(b']', after).unwrap_or(after.len())];
-        Some(replace(
-            bracket..bracket,
-            "\\",
-            safe_if(is_known && !shows_value(after)),
-        ))
+        Some(replace(bracket..bracket, "\\", safe_if(is_known)))
     }
 
     fn is_cell(&self, value: Value<'_>) -> bool {
@@ -176,19 +167,4 @@ impl<'a> Proposer<'a, '_> {
         let at = property.span().start;
         is_first.then(|| replace(at..at, ";", Safety::Unsafe))
     }
-}
-
-/// Whether a reader that ends a text here may see a value in what follows: a bracket before all
-/// letters and digits, directly behind some, or behind white space and what may be an identifier.
-fn shows_value(after: &[u8]) -> bool {
-    let first = after.iter().position(u8::is_ascii_alphanumeric);
-    memchr_iter(b'[', after).any(|bracket| {
-        let before = &after[..bracket];
-        let is_joined = before.last().is_some_and(u8::is_ascii_alphanumeric);
-        let run = before.trim_ascii_end().iter().rev();
-        let mut run = run.take_while(|byte| byte.is_ascii_alphanumeric());
-        is_joined
-            || first.is_none_or(|first| bracket < first)
-            || run.any(|byte| !byte.is_ascii_lowercase())
-    })
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::sgf::{SYNC_WINDOW, is_sync_point};
+use crate::sgf::{SYNC_WINDOW, bom_len, is_sync_point};
 
 /// A text or simple text with a backslash before each byte that SGF would misread.
 pub(crate) fn escape_text(text: &str) -> Cow<'_, [u8]> {
@@ -33,11 +33,14 @@ fn escape(text: &[u8], has_escapes: bool) -> Cow<'_, [u8]> {
     Cow::Owned(guard_line_starts(value))
 }
 
+/// The first byte of a byte order mark.
+const MARK: u8 = 0xEF;
+
 /// Whether a one-line value contains nothing that could be read as its end.
 fn is_plain(value: &[u8]) -> bool {
     !value
         .iter()
-        .any(|byte| matches!(byte, b']' | b'\\' | b'\n' | b'\r'))
+        .any(|&byte| matches!(byte, b']' | b'\\' | b'\n' | b'\r' | MARK))
 }
 
 /// The value, changed so that none of its last lines can be read as the beginning of a game.
@@ -49,10 +52,11 @@ fn guard_line_starts(mut value: Vec<u8>) -> Vec<u8> {
     let length = value.len();
     value.extend_from_slice(b"]FF[]");
     // A line may look so up to a bracket on a later one, so each is looked at.
-    let lines = memchr::memchr2_iter(b'\n', b'\r', &value[reach..]);
+    let lines = memchr::memchr3_iter(b'\n', b'\r', MARK, &value[reach..]);
     let misread: Vec<_> = lines
-        .map(|line_break| reach + line_break + 1)
+        .map(|line| reach + line + usize::from(value[reach + line] != MARK))
         .filter(|&line| is_sync_point(&value, line))
+        .map(|line| line + bom_len(&value[line..]))
         .collect();
     value.truncate(length);
     for line in misread.into_iter().rev() {

@@ -6,7 +6,7 @@ use super::point::{push_point, push_points};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text};
 use crate::game::{Board, Coordinates, Side};
 use crate::record::Termination;
-use crate::sgf::{Charset, Name, is_sync_point};
+use crate::sgf::{Charset, Name, begins_header, is_sync_point};
 
 /// Appends the game to `out` in canonical form: as SGF in UTF-8, each node on its own line.
 ///
@@ -111,12 +111,11 @@ impl<'o> CanonicalWriter<'o> {
         }
     }
 
-    /// Ensures that a variation is not read as the beginning of a game, which would happen if its
-    /// first property is game-info.
+    /// Ensures that a node is not read as the beginning of a game, which would happen if it holds a
+    /// root property: then its properties get a line of their own.
     fn part_from_games(&mut self, start: usize) {
-        let line = start - 1;
-        if self.out[line] == b'(' && is_sync_point(self.out, line) {
-            self.out.swap(line - 1, line);
+        if is_sync_point(self.out, start - 1) || begins_header(self.out, start) {
+            self.out.insert(start + 1, b'\n');
         }
     }
 

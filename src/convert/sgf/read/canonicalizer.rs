@@ -162,7 +162,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
             .filter(|code| code.is_damage() || **code == Code::SizeSuspect);
         let found = kept.filter(|&&code| match code {
             Code::SizeSuspect => self.record.is_size_suspect,
-            Code::SwallowedMove => self.record.has_swallowed_move,
+            Code::SwallowedValue if self.record.has_swallowed_value => true,
             code => findings.iter().any(|finding| finding.code == code),
         });
         let names = found.map(|code| code.name()).filter(|name| !is_known(name));
