@@ -51,6 +51,12 @@ impl Position {
         state.unseen = true;
     }
 
+    /// Gives the turn to a colour, in play.
+    pub(crate) fn give_turn(&mut self, to_move: Color) {
+        self.record(Change::Nothing);
+        self.state.turn = Some(to_move);
+    }
+
     /// Returns to the contract: setup left no stone on the board.
     pub(crate) fn start_contract(&mut self) {
         self.record(Change::Nothing);

@@ -81,6 +81,7 @@ pub fn replay(n: u32, items: &[Item], result: Option<&str>, edges_allowed: bool)
     let geometry = Geometry::new(n);
     let run = |by_seat| {
         let mut line = Line::new(&geometry, by_seat, edges_allowed);
+        line.to_move = first_mover(items).unwrap_or(Color::White);
         for (index, item) in items.iter().enumerate() {
             line.id = (index, false);
             line.item(item);
@@ -109,6 +110,14 @@ fn claimed(result: Option<&str>) -> Option<Color> {
         Some("W+R") => Some(Color::White),
         _ => None,
     }
+}
+
+/// The colour of the first move, which is to move in a position that does not say.
+fn first_mover(items: &[Item]) -> Option<Color> {
+    items.iter().find_map(|item| match item {
+        Item::Ply { color, .. } => Some(*color),
+        Item::SetUp { .. } => None,
+    })
 }
 
 fn may_be_by_seat(items: &[Item]) -> bool {

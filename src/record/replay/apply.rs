@@ -23,8 +23,8 @@ pub(super) struct LineState {
     pub outcome_ply: Option<u32>,
     /// Which player lost by a word in place of a point, how, and at which ply.
     pub loss: Option<AtPly<(Color, Termination)>>,
-    /// Whether the game begins with setup stones.
-    pub is_set_up: bool,
+    /// The colour to move in the position of setup stones that the game begins with, if it does.
+    pub setup_turn: Option<Color>,
     /// Whether the position that they give was judged.
     pub is_setup_judged: bool,
     /// The last node whose setup after the first move was reported.
@@ -50,6 +50,9 @@ pub(super) struct MoveApplier<'w, 'g> {
     pub findings: &'w mut Findings,
     /// The index of the `after-end` finding of this line, and the number of moves that it counts.
     pub after_end: Option<(usize, u32)>,
+    /// The colour to move after setup stones, if the record names none, up to the first move: that of
+    /// the main line, if it is known already.
+    pub usual_turn: Color,
 }
 
 impl<'w, 'g> MoveApplier<'w, 'g> {
@@ -78,6 +81,7 @@ impl<'w, 'g> MoveApplier<'w, 'g> {
             plies: Vec::new(),
             findings,
             after_end: None,
+            usual_turn: record.setup_turn.unwrap_or(Color::White),
         }
     }
 
@@ -107,7 +111,7 @@ impl<'w, 'g> MoveApplier<'w, 'g> {
             Written::SetUp(..) => return,
         };
         if self.line.ply == 0 {
-            self.judge_setup();
+            self.begin(color);
         }
         self.line.ply += 1;
         if let Some(code) = self.no_board {

@@ -106,8 +106,8 @@ impl Reader {
         record.contract_stones = position.contract_stones();
         record.first_player = position.first_player();
         record.contract_ended =
-            record.reading.is_some() && (line.pass_ply.is_some() || line.is_set_up);
-        record.setup_turn = line.is_set_up.then(|| line.to_move.unwrap_or(Color::White));
+            record.reading.is_some() && (line.pass_ply.is_some() || line.setup_turn.is_some());
+        record.setup_turn = line.setup_turn;
         let outcome = position.outcome().zip(line.outcome_ply);
         record.outcome = outcome.map(|(value, ply)| AtPly { value, ply });
         record.loss = line.loss;

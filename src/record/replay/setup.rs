@@ -11,8 +11,22 @@ impl MoveApplier<'_, '_> {
         if self.line.ply == 0 {
             self.line.to_move = Some(color);
             self.line.is_setup_judged = false;
-            if self.line.is_set_up {
+            if let Some(turn) = &mut self.line.setup_turn {
+                *turn = color;
                 self.position.start_in_play(color);
+            }
+        }
+    }
+
+    /// Comes before the first move. In a position of setup stones its colour, of a point that can be
+    /// read or not, is to move, unless the record names one.
+    #[cold]
+    pub(super) fn begin(&mut self, color: Color) {
+        self.judge_setup();
+        if self.line.setup_turn.is_some() && self.line.to_move.is_none() {
+            self.line.setup_turn = Some(color);
+            if self.position.phase() == Phase::Play {
+                self.position.give_turn(color);
             }
         }
     }
@@ -20,7 +34,7 @@ impl MoveApplier<'_, '_> {
     /// Judges the position that setup stones give, before the first move, once.
     #[cold]
     pub(super) fn judge_setup(&mut self) {
-        if self.line.is_set_up && !self.line.is_setup_judged && self.no_board.is_none() {
+        if self.line.setup_turn.is_some() && !self.line.is_setup_judged && self.no_board.is_none() {
             self.line.is_setup_judged = true;
             let event = self.position.judge_setup();
             self.note(event);
@@ -39,13 +53,14 @@ impl MoveApplier<'_, '_> {
             let has_stone = [Color::Black, Color::White]
                 .iter()
                 .any(|&color| self.position.stones(color) > 0);
-            if has_stone {
-                self.position
-                    .start_in_play(self.line.to_move.unwrap_or(Color::White));
-            } else if self.line.is_set_up {
+            let turn = self.line.to_move.unwrap_or(self.usual_turn);
+            let turn = has_stone.then_some(turn);
+            if let Some(turn) = turn {
+                self.position.start_in_play(turn);
+            } else if self.line.setup_turn.is_some() {
                 self.position.start_contract();
             }
-            self.line.is_set_up = has_stone;
+            self.line.setup_turn = turn;
             self.line.is_setup_judged = false;
             return;
         }
