@@ -73,6 +73,12 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
                 name if name.holds_points() && !name.is_move() => {
                     self.check_places(property, None);
                 }
+                name if name.is_lone_capital() => {
+                    let identifier = shown(property.identifier());
+                    let message = format!("no property is called `{identifier}`; kept as it is");
+                    let span = property.span();
+                    self.findings.report(Code::UnknownProperty, span, message);
+                }
                 _ if node == 0 && property.identifier() == DAMAGED.as_bytes() => {
                     self.report_damage(property);
                 }

@@ -193,6 +193,12 @@ impl Name {
         self.is(ROOT | INFO | FACT)
     }
 
+    /// Whether the identifier is a single capital that no format defines: what is left of a longer one,
+    /// or of a long spelling.
+    pub(crate) fn is_lone_capital(self) -> bool {
+        matches!(self.letters(), [b'A'..=b'Z', 0]) && !self.is(STANDARD)
+    }
+
     /// Whether the property, neither a fact nor a move, has one value by FF\[4\].
     pub(crate) fn has_one_value(self) -> bool {
         self.is(ONE)

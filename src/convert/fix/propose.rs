@@ -179,9 +179,16 @@ impl<'a, 'j> Proposer<'a, 'j> {
         }
         let start = node.offset();
         let close = self.structure().close_around(start);
+        let end = close.unwrap_or_else(|| self.end());
+        // A header in a later node is that of another game, whose moves these may be.
+        let later = self.game.nodes().skip(1);
+        let mut later = later.take_while(|node| node.offset() < end);
+        if later.any(|node| node.properties().any(|it| it.name().is_fact())) {
+            return None;
+        }
         let span = match (self.structure().before(start), close) {
             (Some((open, b'(')), Some(close)) => open..close + 1,
-            _ => start..close.unwrap_or_else(|| self.end()),
+            _ => start..end,
         };
         Some(replace(span, "", Safety::Unsafe))
     }

@@ -14,7 +14,7 @@ impl<'a> Proposer<'a, '_> {
         (open > 0).then(|| insert(self.end(), ")".repeat(open)))
     }
 
-    /// Closes the last value and the game, or drops a torn move that names no cell. A value with a
+    /// Closes the last value and the game; a torn move is the cell that it begins with, or is dropped. A value with a
     /// `[` has probably swallowed properties; for other readers one before another game goes on into
     /// that.
     pub(super) fn close_value(&self) -> Option<Fix> {
@@ -24,11 +24,21 @@ impl<'a> Proposer<'a, '_> {
         if value.raw().contains(&b'[') {
             return None;
         }
-        if property.name().is_move() && !self.is_cell(value) {
-            return Some(self.drop_value(node, property, value));
+        let mut text = value.raw().trim_ascii_end();
+        let is_move = property.name().is_move();
+        if is_move {
+            // What follows the cell cannot be part of it.
+            let is_of_point = |byte: &&u8| byte.is_ascii_alphanumeric();
+            text = &text[..text.iter().take_while(is_of_point).count()];
+            if !self.is_cell(text) {
+                return Some(self.drop_value(node, property, value));
+            }
         }
-        let end = value.span().start + value.raw().trim_ascii_end().len() as u64;
+        let end = value.span().start + text.len() as u64;
         let close = format!("]{}", ")".repeat(self.structure().open));
+        if is_move {
+            return Some(replace(end..self.end().max(end), close, Safety::Unsafe));
+        }
         let safety = safe_if(property.name().may_be_cut() && self.game.ends_file());
         Some(replace(end..end, close, safety))
     }
@@ -48,11 +58,11 @@ impl<'a> Proposer<'a, '_> {
         Some(replace(bracket..bracket, "\\", safe_if(is_known)))
     }
 
-    fn is_cell(&self, value: Value<'_>) -> bool {
+    fn is_cell(&self, point: &[u8]) -> bool {
         let record = self.judgement.record;
         let board = record.side.map(Board::get).zip(record.reading);
         let cell = board
-            .zip(read_point(value.raw()))
+            .zip(read_point(point))
             .and_then(|((board, reading), point)| {
                 board.cell_at(reading.coordinates, point.column, point.row)
             });
@@ -110,16 +120,18 @@ impl<'a> Proposer<'a, '_> {
         Some(safe(vec![edit(start..start, "("), edit(end..end, ")")]))
     }
 
-    /// An empty value is safe for most properties, but a guess for those that the record is read
-    /// from.
+    /// An empty value is what some properties have, and a guess for a move, which becomes a pass. What
+    /// others have lost is not known.
     pub(super) fn add_value(&self, finding: &Finding) -> Option<Fix> {
         let property = self.game.property_before(finding.span.start)?;
         let end = property.span().end;
         let name = property.name();
-        let is_read = name.is_move()
-            || name.is_setup()
-            || matches!(name, Name::SZ | Name::GM | Name::CA | Name::RE | Name::PL);
-        Some(replace(end..end, "[]", safe_if(!is_read)))
+        let safety = match name {
+            Name::KO | Name::DO | Name::IT | Name::DD | Name::VW => Safety::Safe,
+            Name::B | Name::W => Safety::Unsafe,
+            _ => return None,
+        };
+        Some(replace(end..end, "[]", safety))
     }
 
     /// Deletes the parentheses of a variation without a node.
