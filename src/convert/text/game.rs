@@ -1,5 +1,6 @@
 //! A game of a text, as far as it is read.
 
+use std::iter;
 use std::ops::Range;
 
 use super::board::Drawing;
@@ -76,7 +77,7 @@ impl Builder {
     pub(super) fn begun_before() -> Self {
         Self {
             start: Some(0),
-            plies: vec![0..0],
+            plies: iter::once(0..0).collect(),
             ..Self::new(TextOptions::default())
         }
     }

@@ -240,10 +240,9 @@ fn number(input: &str) -> Parsed<'_, Token<'_>> {
     let is_bare = dot.is_none() && dots.is_none();
     let ends = |letter| is_delimiter(letter) || !is_bare && !letter.is_ascii_digit();
     let goes_on = dots.is_some();
-    match rest.chars().next().is_none_or(ends) {
-        true => Ok((rest, Token::Number { value, goes_on })),
-        false => Err(nom::Err::Error(())),
-    }
+    let ends = rest.chars().next().is_none_or(ends);
+    let number = ends.then_some((rest, Token::Number { value, goes_on }));
+    number.ok_or(nom::Err::Error(()))
 }
 
 /// The name of a colour.

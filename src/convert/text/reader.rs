@@ -89,9 +89,10 @@ fn origin(
 #[cfg(feature = "files")]
 pub fn text_cuts(bytes: &[u8], is_within: bool) -> Vec<usize> {
     let file = FileText::new(bytes);
-    let first = match is_within {
-        true => Builder::begun_before(),
-        false => Builder::new(TextOptions::default()),
+    let first = if is_within {
+        Builder::begun_before()
+    } else {
+        Builder::new(TextOptions::default())
     };
     let mut walk = file.walk(Chunk::whole(bytes));
     let mut ends = Vec::new();
