@@ -27,6 +27,7 @@ pub struct Judge {
     options: Options,
     reader: Reader,
     findings: Findings,
+    of_variations: Findings,
 }
 
 /// The result for one game; valid until the judge gets the next one.
@@ -41,8 +42,11 @@ pub struct Judgement<'a> {
     /// Whether the recorded result names that winner; `None` if the record names no winner or the
     /// game has none.
     pub result_matches: Option<bool>,
-    /// All findings of text, record and replay, ascending by offset.
+    /// The findings of the text, the record and the main line, ascending by offset.
     pub findings: &'a [Finding],
+    /// What the variations break, ascending by offset. It decides nothing: a game is legal by its
+    /// main line.
+    pub of_variations: &'a [Finding],
 }
 
 impl Default for Judge {
@@ -58,6 +62,7 @@ impl Judge {
         Self {
             reader: Reader::new(options.reading, options.rules),
             findings: Findings::default(),
+            of_variations: Findings::default(),
             options,
         }
     }
@@ -70,19 +75,20 @@ impl Judge {
 
     /// Reads, replays and checks a game.
     pub fn judge<'a>(&'a mut self, game: Game<'a>) -> Judgement<'a> {
-        self.judge_adjusted(game, |_| {})
+        self.judge_adjusted(game, |_, _| {})
     }
 
-    /// The same, but `adjust` may change the findings first.
+    /// Judges a game; `adjust` may change its findings first, and those of its variations.
     pub fn judge_adjusted<'a>(
         &'a mut self,
         game: Game<'a>,
-        adjust: impl FnOnce(&mut Vec<Finding>),
+        adjust: impl FnOnce(&mut Vec<Finding>, &mut Vec<Finding>),
     ) -> Judgement<'a> {
-        let findings = &mut self.findings;
+        let (findings, of_variations) = (&mut self.findings, &mut self.of_variations);
         findings.clear();
+        of_variations.clear();
         findings.extend(game.findings().iter().cloned());
-        let record = self.reader.read(game, findings);
+        let record = self.reader.read(game, findings, of_variations);
         let is_unlur = record.kind == Kind::Unlur;
         if record.kind == Kind::Other {
             findings.retain(|finding| finding.code.concerns_other_games());
@@ -90,11 +96,14 @@ impl Judge {
         if is_unlur {
             check::check(&CheckContext { game, record }, findings);
         }
-        let findings = findings.close();
+        let (findings, of_variations) = (findings.close(), of_variations.close());
         sort_by_offset(findings);
-        adjust(findings);
+        sort_by_offset(of_variations);
+        adjust(findings, of_variations);
         if !self.options.ignored.is_empty() {
-            findings.retain(|finding| !self.options.ignored.contains(&finding.code));
+            let is_wanted = |finding: &Finding| !self.options.ignored.contains(&finding.code);
+            findings.retain(is_wanted);
+            of_variations.retain(is_wanted);
         }
         let unlur = Some(record).filter(|_| is_unlur);
         Judgement {
@@ -103,6 +112,7 @@ impl Judge {
             verdict: unlur.and_then(Verdict::of),
             result_matches: unlur.and_then(verdict::result_matches),
             findings: &self.findings,
+            of_variations: &self.of_variations,
         }
     }
 }
@@ -113,6 +123,17 @@ impl Judgement<'_> {
     pub fn is_legal(&self) -> bool {
         let is_error = |finding: &Finding| finding.severity() == Severity::Error;
         self.record.kind != Kind::Unreadable && !self.findings.iter().any(is_error)
+    }
+
+    /// All findings, those of the variations too, ascending by offset.
+    #[must_use]
+    pub fn all_findings(&self) -> Cow<'_, [Finding]> {
+        if self.of_variations.is_empty() {
+            return Cow::Borrowed(self.findings);
+        }
+        let mut all = [self.findings, self.of_variations].concat();
+        sort_by_offset(&mut all);
+        Cow::Owned(all)
     }
 
     /// The position after the 1-based ply `ply` of the main line; 0 is the position before the
@@ -142,16 +163,8 @@ impl Judgement<'_> {
 }
 
 /// Plays every node of a judged game, variations too, and shows each to `visit`, in preorder.
-/// Returns what the variations break. `options` are those of the judgement.
-pub fn play_tree(
-    judgement: &Judgement<'_>,
-    options: &Options,
-    visit: impl FnMut(&PlayedNode<'_>),
-) -> Vec<Finding> {
+pub fn play_tree(judgement: &Judgement<'_>, visit: impl FnMut(&PlayedNode<'_>)) {
     let (mut known, mut findings) = (Findings::default(), Findings::default());
     let (game, record) = (judgement.game, judgement.record);
     record::play_tree(game, record, &mut known, &mut findings, visit);
-    let findings = findings.close();
-    findings.retain(|finding| !options.ignored.contains(&finding.code));
-    std::mem::take(findings)
 }

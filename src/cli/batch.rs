@@ -307,7 +307,7 @@ pub(super) fn game_sources(
     judging: analysis::Options,
     session: &Session,
 ) -> GameSources {
-    let by_path = session.overrides.path_options(&judging);
+    let by_path = session.overrides.path_options();
     let input = input::Options {
         range,
         ..reading.input()

@@ -3,52 +3,46 @@
 use super::args::Common;
 use super::batch::ReadGame;
 use super::chunk_output::{ChunkOutput, message};
-use crate::analysis::{self, Judge};
 use crate::convert::{from_sgf, is_left_out, write_sgf};
 use crate::finding::{Code, Finding, Findings};
-use crate::record::Kind;
+use crate::record::{Kind, Record};
 use crate::report::count;
 use crate::sgf::{Game, Node, Property, write_standalone};
 
 /// Writes games byte for byte as they are, damaged ones in canonical form.
 pub(super) struct GameTexts {
-    /// How a game is judged again for its canonical form, which is that of its variations too.
-    judging: analysis::Options,
     is_quiet: bool,
 }
 
 impl GameTexts {
     /// Games that are read as these arguments say.
     pub(super) fn new(args: &Common) -> Self {
-        let (mut judging, is_quiet) = (args.reading.judging(), args.messages.quiet);
-        judging.reading.variations = true;
-        Self { judging, is_quiet }
+        let is_quiet = args.messages.quiet;
+        Self { is_quiet }
     }
 
     /// Appends a game and a line break. A damaged game is written in canonical form, which says
     /// that it was damaged and ends before the next game. What is left out of such a game is noted,
     /// and moves that stand before a game.
     pub(super) fn push(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput) {
-        let is_unlur = read.origin.is_none() && read.judgement.record.kind == Kind::Unlur;
-        self.push_game(read.judgement.game, is_unlur, source, output);
+        let record = Some(read.record).filter(|_| read.origin.is_none());
+        self.push_game(read.game, record, source, output);
     }
 
-    /// The same for a game that may be Unlur in SGF.
+    /// Appends a game, with its record if it is in SGF.
     pub(super) fn push_game(
         &self,
         game: Game<'_>,
-        is_unlur: bool,
+        record: Option<&Record>,
         source: &str,
         output: &mut ChunkOutput,
     ) {
         let is_damaged = game.findings().iter().any(|it| it.code.is_damage());
-        let is_canonical = is_damaged && is_unlur;
+        let record = record.filter(|record| is_damaged && record.kind == Kind::Unlur);
         let text = &mut output.rows.text;
         let start = text.len();
-        if is_canonical {
-            let mut judge = Judge::new(self.judging.clone());
-            let judgement = judge.judge(game);
-            if let Some(data) = from_sgf(judgement.game, judgement.record) {
+        if let Some(record) = record {
+            if let Some(data) = from_sgf(game, record) {
                 write_sgf(&data, text);
             }
         } else {
@@ -61,8 +55,8 @@ impl GameTexts {
         output.rows.end_row();
         let is_move_before =
             |it: &Finding| it.code == Code::UnexpectedBytes && it.span.start < game.offset();
-        if !self.is_quiet && (is_canonical || game.findings().iter().any(is_move_before)) {
-            let dropped = dropped(game, !is_canonical);
+        if !self.is_quiet && (record.is_some() || game.findings().iter().any(is_move_before)) {
+            let dropped = dropped(game, record.is_none());
             let notes = dropped.iter().zip(game.places(&dropped));
             let messages = notes.map(|(note, place)| message(note, place, source));
             output.messages.extend(messages);

@@ -89,7 +89,7 @@ fn no_game(path: &Path, is_filtered: bool, games: u64, wanted: u64) -> anyhow::E
 
 /// A game node by node; `None` without a board.
 pub(super) fn with_board(game: &ReadGame<'_>) -> Option<Walkthrough> {
-    Walkthrough::from_judgement(&game.judgement, game.options, game.origin.is_none())
+    Walkthrough::from_judgement(&game.judgement, game.origin.is_none())
 }
 
 /// The same, or why it has no board.

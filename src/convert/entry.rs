@@ -73,8 +73,7 @@ impl ConvertedFrom {
     }
 
     /// Maps findings in the generated SGF to the source of the game: in JSON to the place of its
-    /// object and the path of the node, in a text to the words of the ply. Adds the findings about the
-    /// source itself.
+    /// object and the path of the node, in a text to the words of the ply.
     pub fn relocate(&self, game: Game<'_>, findings: &mut Vec<Finding>) {
         if !matches!(self.places, Places::Nodes) {
             // The findings about the source say where they are.
@@ -107,6 +106,10 @@ impl ConvertedFrom {
             }
             finding.span = span.unwrap_or(&whole).clone();
         }
+    }
+
+    /// Adds the findings about the source itself.
+    fn add_own(&self, findings: &mut Vec<Finding>) {
         if let Places::Text(..) = self.places {
             findings.extend_from_slice(&self.own);
             sort_by_offset(findings);
@@ -184,9 +187,11 @@ pub fn judge_entry<'a>(
     game: Game<'a>,
     origin: Option<&ConvertedFrom>,
 ) -> Judgement<'a> {
-    judge.judge_adjusted(game, |findings| {
+    judge.judge_adjusted(game, |findings, of_variations| {
         if let Some(origin) = origin {
             origin.relocate(game, findings);
+            origin.relocate(game, of_variations);
+            origin.add_own(findings);
         }
     })
 }

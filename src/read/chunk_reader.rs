@@ -36,24 +36,17 @@ impl Setup {
         ignored.contains(&finding.code)
     }
 
-    /// A game that the filter keeps; `filtering` judges it for the filter, if `judge` does not.
+    /// A game that the filter keeps.
     fn judge<'g>(
         &self,
         judge: &'g mut Judge,
-        filtering: &mut Option<Judge>,
         game: Game<'g>,
         origin: Option<&ConvertedFrom>,
         source: &str,
     ) -> Option<Judgement<'g>> {
-        let keeps = |judgement: &Judgement<'_>| {
-            let filter = self.filter.as_ref();
-            filter.is_none_or(|filter| filter.keeps(judgement, source))
-        };
-        let Some(filtering) = filtering else {
-            return Some(judge_entry(judge, game, origin)).filter(keeps);
-        };
-        let is_kept = keeps(&judge_entry(filtering, game, origin));
-        is_kept.then(|| judge_entry(judge, game, origin))
+        let (judgement, filter) = (judge_entry(judge, game, origin), self.filter.as_ref());
+        let is_kept = filter.is_none_or(|filter| filter.keeps(&judgement, source));
+        is_kept.then_some(judgement)
     }
 
     /// The end of the source of its last chunk.
@@ -84,23 +77,14 @@ pub(super) struct ChunkReader<'a> {
 struct Memory {
     reader: GameReader,
     judge: Judge,
-    /// Judges games for the filter, if that looks only at their main lines and the variations are
-    /// read too.
-    filtering: Option<Judge>,
 }
 
 impl Memory {
     fn new(index: Option<usize>, setup: &Setup) -> Self {
         let options = setup.options(index);
-        let mut main_line = options.judging.clone();
-        main_line.reading.variations = false;
-        let filter = setup.filter.as_ref();
-        let is_apart = options.judging.reading.variations
-            && filter.is_some_and(|filter| filter.is_of_main_line);
         Self {
             reader: GameReader::new(options.input),
             judge: Judge::new(options.judging.clone()),
-            filtering: is_apart.then(|| Judge::new(main_line)),
         }
     }
 }
@@ -196,7 +180,7 @@ impl<'a> ChunkReader<'a> {
             }
             match entry {
                 Entry::Game(&game, origin) => {
-                    let kept = setup.judge(judge, &mut memory.filtering, game, origin, source);
+                    let kept = setup.judge(judge, game, origin, source);
                     let Some(judgement) = kept else {
                         return ControlFlow::Continue(());
                     };

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::analysis::{self, Judge, JudgedGame, Judgement, PlacedFinding};
+use crate::analysis::{self, JudgedGame, Judgement, PlacedFinding};
 use crate::convert::{RecordGame, from_sgf};
 use crate::finding::Finding;
 use crate::input::{ConvertedFrom, Skipped, SourceError};
@@ -94,14 +94,7 @@ impl ReadGame<'_> {
     /// `None` for a game that is not Unlur, and one that could not be read at all.
     #[must_use]
     pub fn to_record(&self) -> Option<RecordGame> {
-        let mut options = self.options.clone();
-        if options.reading.variations {
-            return from_sgf(self.game, self.record);
-        }
-        options.reading.variations = true;
-        let mut judge = Judge::new(options);
-        let judgement = judge.judge(self.game);
-        from_sgf(judgement.game, judgement.record)
+        from_sgf(self.game, self.record)
     }
 }
 

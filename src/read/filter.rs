@@ -12,8 +12,6 @@ use crate::record::Kind;
 pub struct Filter {
     query: Arc<Query>,
     names: Names,
-    /// Whether games match by the main line alone, also where their variations are read.
-    pub(super) is_of_main_line: bool,
 }
 
 impl Filter {
@@ -26,7 +24,6 @@ impl Filter {
         Ok(Self {
             query: Arc::new(Query::parse(expression, Scope::Symmetric)?),
             names: Names::default(),
-            is_of_main_line: false,
         })
     }
 
@@ -34,16 +31,6 @@ impl Filter {
     #[must_use]
     pub fn with_names(self, names: Names) -> Self {
         Self { names, ..self }
-    }
-
-    /// The same filter, which looks only at the main line of each game, also where its variations are
-    /// read.
-    #[must_use]
-    pub fn of_main_line(self, is_of_main_line: bool) -> Self {
-        Self {
-            is_of_main_line,
-            ..self
-        }
     }
 
     pub(super) fn keeps(&self, judgement: &Judgement<'_>, source: &str) -> bool {

@@ -65,8 +65,6 @@ pub struct Options {
     pub side: Option<Side>,
     /// Whether a game without `GM` is Unlur.
     pub assume_unlur: bool,
-    /// Whether the variations are read too.
-    pub variations: bool,
 }
 
 /// The meaning of the sizes in records.

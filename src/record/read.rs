@@ -44,16 +44,27 @@ impl Reader {
         }
     }
 
-    /// Reads a game, plays it and adds its findings to `findings`.
-    pub fn read(&mut self, game: Game<'_>, findings: &mut Findings) -> &Record {
-        self.read_as_written(game, findings);
+    /// Reads a game, plays it and adds its findings to `findings`, and what its variations break to
+    /// `of_variations`.
+    pub fn read(
+        &mut self,
+        game: Game<'_>,
+        findings: &mut Findings,
+        of_variations: &mut Findings,
+    ) -> &Record {
+        self.read_as_written(game, findings, of_variations);
         if self.record.kind == Kind::Unlur {
-            self.play(game, findings);
+            self.play(game, findings, of_variations);
         }
         &self.record
     }
 
-    fn read_as_written(&mut self, game: Game<'_>, findings: &mut Findings) {
+    fn read_as_written(
+        &mut self,
+        game: Game<'_>,
+        findings: &mut Findings,
+        of_variations: &mut Findings,
+    ) {
         let kind = kind(game, self.options.assume_unlur, findings);
         let record = &mut self.record;
         record.clear();
@@ -61,15 +72,14 @@ impl Reader {
         if kind != Kind::Unlur {
             return;
         }
-        let all = self.options.variations;
-        self.steps.read(game, all, &mut record.info);
+        self.steps.read(game, &mut record.info);
         if let Some(result) = record.info(game, Name::RE) {
             record.claim = Claim::read(&result.simple_text());
         }
         let choice = self.find_board(game, findings);
         let candidate = choice.map(|choice| choice.candidate);
         let board = candidate.map(|it| (Board::get(it.side), it.coordinates));
-        self.check_nodes(game, board, findings);
+        self.check_nodes(game, board, findings, of_variations);
         self.record.side = candidate.map(|it| it.side);
         self.record.reading = choice.map(|choice| Reading {
             coordinates: choice.candidate.coordinates,
@@ -86,25 +96,32 @@ impl Reader {
         game: Game<'_>,
         board: Option<(&'static Board, Coordinates)>,
         findings: &mut Findings,
+        of_variations: &mut Findings,
     ) {
+        let tree = game.tree();
+        let main_line = tree.main_line_length();
+        let nodes = &self.steps.other_nodes;
+        let (own, others) =
+            nodes.split_at(nodes.partition_point(|&node| (node as usize) < main_line));
         let mut check = NodeCheck::new(game, board, findings);
         check.is_size_declared =
             self.options.coordinates.is_some() || self.options.size_means != SizeMeans::Auto;
-        for &node in &self.steps.other_nodes {
-            check.check(node as usize);
-        }
-        if !self.options.variations {
-            // What is lost there is lost, whether or not its moves are checked.
-            for node in game.tree().main_line_length()..game.tree().node_count() {
-                for property in game.tree().properties_of(node) {
-                    check.check_swallowed(node, property);
-                }
-            }
-        }
-        self.record.is_size_suspect |= check.was_size_suspect;
+        own.iter().for_each(|&node| check.check(node as usize));
         self.record.has_swallowed_value = check.has_swallowed_value;
-        let tree = game.tree();
-        let main_line = tree.main_line_length();
+        self.record.is_size_suspect |= check.was_size_suspect;
+        if !others.is_empty() {
+            let mut check = NodeCheck::new(game, board, of_variations);
+            // The main line alone decides whether the size is right.
+            check.is_size_declared = true;
+            others.iter().for_each(|&node| check.check(node as usize));
+            self.record.has_swallowed_value |= check.has_swallowed_value;
+            // A game that is damaged there is damaged.
+            let damage = of_variations
+                .iter()
+                .filter(|finding| finding.code.is_damage());
+            findings.extend(damage.cloned());
+            of_variations.retain(|finding| !finding.code.is_damage());
+        }
         let mut declarations = Declarations::new(game);
         let nodes = self.steps.other_nodes.iter().map(|&node| node as usize);
         for node in nodes.take_while(|&node| node < main_line) {

@@ -62,7 +62,7 @@ pub struct Record {
     pub patterns: Vec<AtPly<PatternMatch>>,
     /// The plies of the main line, in order.
     pub plies: Vec<Ply>,
-    /// The same for the nodes outside the main line, in preorder, if they were asked for.
+    /// The plies of the nodes outside the main line, in preorder.
     pub variations: Vec<Ply>,
 }
 

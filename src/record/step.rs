@@ -79,8 +79,8 @@ impl Steps {
         &self.all[self.main_line..]
     }
 
-    /// Reads the steps of a game, all or those of the main line, and the places of its game-info.
-    pub(super) fn read(&mut self, game: Game<'_>, all: bool, info: &mut InfoValues) {
+    /// Reads the steps of a game, and the places of its game-info.
+    pub(super) fn read(&mut self, game: Game<'_>, info: &mut InfoValues) {
         let tree = game.tree();
         self.all.clear();
         self.other_nodes.clear();
@@ -96,10 +96,8 @@ impl Steps {
             reader.read_node(node, Some(info));
         }
         self.main_line = reader.steps.len();
-        if all {
-            for node in tree.main_line_length()..tree.node_count() {
-                reader.read_node(node, None);
-            }
+        for node in tree.main_line_length()..tree.node_count() {
+            reader.read_node(node, None);
         }
         if let Some(torn) = tree.torn_value() {
             self.leave_out(torn);

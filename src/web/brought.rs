@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::game_text::GameText;
-use crate::analysis::{FindingData, Judge, Judgement, Options, capital};
+use crate::analysis::{FindingData, Judge, Judgement, capital};
 use crate::collection::Names;
 use crate::collection::query::{Query, Scope};
 use crate::convert::judge_entry;
@@ -36,7 +36,7 @@ impl BroughtGame {
 
     /// Shows the judgement on the game to `visit`, as the program judges it.
     pub(super) fn judged<T>(&self, visit: impl FnOnce(&Judgement<'_>) -> T) -> Option<T> {
-        self.text.judged(Options::default(), |judgement| {
+        self.text.judged(|judgement| {
             let findings = self.converted.as_ref();
             let findings = findings.map_or(judgement.findings, |(findings, _)| findings);
             visit(&Judgement {
@@ -61,7 +61,7 @@ impl Brought {
         let first = self.games.len();
         let (mut rows, mut problems) = (Vec::new(), Vec::new());
         let mut reader = GameReader::default();
-        let mut judge = Judge::new(Options::default());
+        let mut judge = Judge::default();
         let mut number = 0;
         let options = input::Options {
             any_members: true,
@@ -166,8 +166,9 @@ fn row(judgement: &Judgement<'_>, source: &str, number: u64) -> Value {
 
 /// The findings of a judgement as data.
 pub(super) fn findings(judgement: &Judgement<'_>) -> Vec<Value> {
-    let places = judgement.game.places(judgement.findings);
-    let findings = judgement.findings.iter().zip(places);
+    let findings = judgement.all_findings();
+    let places = judgement.game.places(&findings);
+    let findings = findings.iter().zip(places);
     findings
         .map(|(finding, place)| json!(FindingData::new(finding, place)))
         .collect()

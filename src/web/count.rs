@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::brought::Brought;
-use crate::analysis::{Judgement, Options};
+use crate::analysis::Judgement;
 use crate::collection::Names;
 use crate::draw::Walkthrough;
 use crate::draw::page::PageData;
@@ -18,7 +18,6 @@ const MOST: usize = 5000;
 /// front and extent, and for each game to open its number among those that were brought.
 pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
     let chosen = brought.chosen(filter)?;
-    let options = Options::default();
     let names = Names::default();
     let mut collected = Collected::default();
     let broken = brought.broken.iter();
@@ -33,9 +32,7 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
             if collected.shown() == MOST || judgement.record.side.is_none() {
                 return;
             }
-            if let Some(walkthrough) =
-                Walkthrough::from_judgement(judgement, &options, game.is_sgf())
-            {
+            if let Some(walkthrough) = Walkthrough::from_judgement(judgement, game.is_sgf()) {
                 collected.show(judgement, &walkthrough, &game.source, game.number);
                 numbers.push(index);
             }

@@ -1,6 +1,6 @@
 //! The text of one game, and how it is read.
 
-use crate::analysis::{Judge, Judgement, Options};
+use crate::analysis::{Judge, Judgement};
 use crate::convert::with_edits;
 use crate::draw::Walkthrough;
 use crate::finding::Edit;
@@ -19,13 +19,6 @@ pub(super) const NO_NODE: &str = "there is no such node";
 pub(super) const BROKEN: &str =
     "the text of this game is too broken for this change; repair it first";
 
-/// How the page reads games: as the program does, with their variations.
-pub(super) fn options() -> Options {
-    let mut options = Options::default();
-    options.reading.variations = true;
-    options
-}
-
 impl GameText {
     /// Text that is a file of its own.
     pub(super) fn new(bytes: Vec<u8>) -> Self {
@@ -43,13 +36,9 @@ impl GameText {
     }
 
     /// Shows the judgement on the game to `visit`; `None` if the text holds no game or more than one.
-    pub(super) fn judged<T>(
-        &self,
-        options: Options,
-        visit: impl FnOnce(&Judgement<'_>) -> T,
-    ) -> Option<T> {
+    pub(super) fn judged<T>(&self, visit: impl FnOnce(&Judgement<'_>) -> T) -> Option<T> {
         let mut parser = Parser::default();
-        let mut judge = Judge::new(options);
+        let mut judge = Judge::default();
         let chunk = Chunk {
             place: self.place,
             ..Chunk::whole(&self.bytes)
@@ -59,13 +48,13 @@ impl GameText {
         (game.text().len() == self.bytes.len()).then(|| visit(&judge.judge(game)))
     }
 
-    /// The same with every node of a game of Unlur that has a board.
+    /// Shows every node of a game of Unlur that has a board, with the judgement.
     pub(super) fn walked<T>(
         &self,
         visit: impl FnOnce(&Judgement<'_>, &Walkthrough) -> T,
     ) -> Option<T> {
-        self.judged(options(), |judgement| {
-            let walkthrough = Walkthrough::from_judgement(judgement, &options(), true)?;
+        self.judged(|judgement| {
+            let walkthrough = Walkthrough::from_judgement(judgement, true)?;
             Some(visit(judgement, &walkthrough))
         })?
     }

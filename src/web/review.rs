@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use super::game_text::options;
 use super::session::Session;
 use crate::analysis::{Players, game_plies, move_name, play_tree};
 use crate::convert::{RecordGame, annotated, from_sgf};
@@ -37,7 +36,7 @@ pub(super) struct Review {
 impl Review {
     /// Begins with the main line of the open game.
     pub(super) fn new(session: &Session, limits: Limits) -> Result<Self, String> {
-        let found = session.text.judged(options(), |judgement| {
+        let found = session.text.judged(|judgement| {
             let record = judgement.record;
             let data = from_sgf(judgement.game, record)?;
             Some((game_plies(record)?, data, Players::new(judgement)))
@@ -78,9 +77,9 @@ impl Review {
 /// The worth of the position after a node, and of each stone that the search tried:
 /// `[cell, chance of who places it, playouts]`.
 pub(super) fn judge(session: &Session, node: usize, limits: Limits) -> Result<Value, String> {
-    let position = session.text.judged(options(), |judgement| {
+    let position = session.text.judged(|judgement| {
         let mut position: Option<Position> = None;
-        play_tree(judgement, &options(), |played| {
+        play_tree(judgement, |played| {
             if played.node == node {
                 position = Some(played.position.clone());
             }

@@ -8,7 +8,6 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use serde_json::{Value, json};
 
-use super::game_text::options;
 use super::session::Session;
 use crate::analysis::Judgement;
 use crate::convert::{
@@ -70,7 +69,7 @@ fn record(judgement: &Judgement<'_>) -> Option<RecordGame> {
 /// The canonical form, which is the shortest, or the text itself.
 fn linked(session: &Session) -> Vec<u8> {
     let short = |judgement: &Judgement<'_>| record(judgement).as_ref().map(canonical);
-    let short = session.text.judged(options(), short).flatten();
+    let short = session.text.judged(short).flatten();
     short.unwrap_or_else(|| session.text.bytes.clone())
 }
 
@@ -81,7 +80,7 @@ fn canonical(record: &RecordGame) -> Vec<u8> {
 }
 
 fn converted(session: &Session, format: &str) -> Result<Value, String> {
-    let result = session.text.judged(options(), |judgement| {
+    let result = session.text.judged(|judgement| {
         let record = record(judgement).ok_or("this is no game of Unlur, or could not be read")?;
         let winner = judgement.verdict.map(|verdict| verdict.winner);
         let mut left_out = Vec::new();

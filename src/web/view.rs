@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use super::brought;
-use super::game_text::options;
 use super::session::Session;
 use crate::analysis::Judgement;
 use crate::convert::may_have_fix;
@@ -14,8 +13,8 @@ use crate::draw::page::{PageData, PageGames};
 pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, String> {
     session
         .text
-        .judged(options(), |judgement| {
-            let game = Walkthrough::from_judgement(judgement, &options(), true);
+        .judged(|judgement| {
+            let game = Walkthrough::from_judgement(judgement, true);
             let text = judgement.game.charset().decode(&session.text.bytes);
             let page = game.map(|game| {
                 let (mut games, text) = (PageGames::default(), text.clone().into_owned());
@@ -54,7 +53,8 @@ fn findings(session: &Session, judgement: &Judgement<'_>) -> Vec<Value> {
     let index = |offset| usize::try_from(offset).map_or(text.len(), |at| at.min(text.len()));
     // The bytes and the characters before a finding; findings ascend.
     let (mut bytes, mut passed) = (0, 0);
-    let findings = judgement.findings.iter().zip(brought::findings(judgement));
+    let found = judgement.all_findings();
+    let findings = found.iter().zip(brought::findings(judgement));
     findings
         .map(|(finding, mut data)| {
             let start = index(finding.span.start).max(bytes);

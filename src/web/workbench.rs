@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::brought::Brought;
 use super::count::count;
 use super::edit::{delete, mark, repaired, set_comment, set_property};
-use super::game_text::{BROKEN, GameText, NO_NODE, options};
+use super::game_text::{BROKEN, GameText, NO_NODE};
 use super::play::{Trial, play};
 use super::request::Request;
 use super::review::{Review, judge, limits};
@@ -152,11 +152,11 @@ impl Workbench {
         change: impl FnOnce(Game<'_>) -> Result<(Vec<Edit>, usize, usize), String>,
     ) -> Result<Value, String> {
         let session = self.session()?;
-        let changed = (session.text).judged(options(), |judgement| change(judgement.game));
+        let changed = (session.text).judged(|judgement| change(judgement.game));
         let (edits, nodes, shown) = changed.ok_or("there is no game in this text")??;
         let text = session.text.with(&edits);
         let count = |judgement: &Judgement<'_>| judgement.game.tree().node_count();
-        if text.judged(options(), count) != Some(nodes) {
+        if text.judged(count) != Some(nodes) {
             return Err(BROKEN.to_owned());
         }
         session.change(text.bytes);
@@ -207,7 +207,7 @@ impl Workbench {
         if new.is_ascii() {
             return Ok(());
         }
-        let new = session.text.judged(options(), |judgement| {
+        let new = session.text.judged(|judgement| {
             let charset = judgement.game.charset();
             (charset != Charset::UTF_8).then(|| {
                 let root = judgement.game.node(0);

@@ -326,8 +326,6 @@ fn the_commands_agree_under_each_flag_for_reading() {
     }
     std::fs::write(root.join("pbem.sgf"), game_of_pbem()).unwrap();
     std::fs::write(root.join("no-gm.sgf"), "(;SZ[5];B[c3];B[];W[c2])").unwrap();
-    let variation = "(;GM[4000]SZ[5];B[c3];B[];W[c2](;B[d3])(;B[c2]))";
-    std::fs::write(root.join("variation.sgf"), variation).unwrap();
     for arguments in [
         &["contract-edge.sgf", "--contract-edges", "allow"][..],
         &["contract-edge.sgf", "--ignore", "errors"],
@@ -342,8 +340,6 @@ fn the_commands_agree_under_each_flag_for_reading() {
         &["missing-size.sgf", "--side", "3"],
         &["pbem.sgf", "--coordinates", "hex"],
         &["pbem.sgf", "--coordinates", "pbem"],
-        &["variation.sgf", "--variations"],
-        &["variation.sgf"],
         &["result-mismatch.sgf", "--passer", "white"],
         &["pbem.sgf", "--from", "json"],
         &["pbem.sgf", "--from", "text"],

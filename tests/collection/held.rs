@@ -361,13 +361,7 @@ fn index(text: &str) -> Index {
     let mut number = 0;
     judge_each(text, &Options::default(), |judgement| {
         let mut part = Index::default();
-        part.add(
-            judgement,
-            &Options::default(),
-            1,
-            &Names::default(),
-            Scope::Symmetric,
-        );
+        part.add(judgement, 1, &Names::default(), Scope::Symmetric);
         all.append(part, &Arc::from("all.sgf"), number);
         number += 1;
     });

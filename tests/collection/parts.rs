@@ -52,9 +52,7 @@ impl Counts {
         self.groups.add(judgement, &GROUP_BY, &names, "all.sgf");
         self.results.add(judgement, &names);
         self.openings.add(judgement, 6, &names);
-        let options = analysis::Options::default();
-        self.index
-            .add(judgement, &options, number, &names, Scope::Symmetric);
+        self.index.add(judgement, number, &names, Scope::Symmetric);
     }
 
     fn merge(&mut self, part: Self, before: u64) {

@@ -301,7 +301,12 @@ fn chosen(n: i64, record: &RecordGame, kind: Kind) -> Vec<(String, BTreeSet<(i64
         .collect();
     let mut found = Vec::new();
     let mut has_passed = false;
-    for node in &record.nodes {
+    let goes_on = |(index, node): &(usize, &RecordNode)| {
+        node.parent
+            .is_none_or(|parent| parent as usize + 1 == *index)
+    };
+    let main_line = record.nodes.iter().enumerate().take_while(goes_on);
+    for (_, node) in main_line {
         for (identifier, points) in &node.properties {
             for point in points {
                 let Text::Characters(point) = point else {

@@ -1,10 +1,11 @@
 //! Records of Abstract Play, through SGF and back.
 
 use serde_json::{Value, json};
+use unlur::analysis::Options;
 use unlur::convert::{ApGame, from_apgame, from_sgf, to_apgame};
 use unlur::finding::Code;
 
-use super::{options, sgf};
+use super::sgf;
 use crate::rows::rows;
 use crate::support::{fixtures, judge_first};
 
@@ -15,7 +16,7 @@ fn samples() -> Vec<Value> {
 
 /// The Abstract Play record of a game in SGF, and what it leaves out.
 pub(super) fn written(text: &[u8]) -> Result<(Value, Vec<String>), (Code, String)> {
-    let (record, winner) = judge_first(text, &options(), |it| {
+    let (record, winner) = judge_first(text, &Options::default(), |it| {
         let record = from_sgf(it.game, it.record).unwrap();
         (record, it.verdict.map(|verdict| verdict.winner))
     });
@@ -125,7 +126,7 @@ fn an_unedited_game_keeps_every_character() {
         game = game.replacen("\"date-start\"", &field, 1);
     }
     let record = from_apgame(game.as_bytes()).unwrap().record;
-    let again = judge_first(&sgf(&record), &options(), |it| {
+    let again = judge_first(&sgf(&record), &Options::default(), |it| {
         from_sgf(it.game, it.record).unwrap()
     });
     assert_eq!(to_apgame(&again, None).unwrap().json.get(), game);

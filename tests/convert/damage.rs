@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use serde_json::json;
+use unlur::analysis;
 use unlur::analysis::Judge;
 use unlur::convert::{FileGame, Text};
 use unlur::finding::{Code, Finding};
@@ -12,7 +13,7 @@ use unlur::input::{Entry, Options};
 use unlur::record::Kind;
 use unlur::sgf::write_standalone;
 
-use super::{convert, from_json, options, pool, sgf};
+use super::{convert, from_json, pool, sgf};
 use crate::support::{entries, judge_each};
 
 /// Whether these are the codes of a game that is damaged, or was when it was written.
@@ -32,7 +33,7 @@ type OtherGame = (Vec<u8>, Vec<Finding>);
 /// The games of a text that are not Unlur.
 fn others(text: &[u8]) -> Vec<OtherGame> {
     let mut all = Vec::new();
-    judge_each(text, &options(), |judgement| {
+    judge_each(text, &analysis::Options::default(), |judgement| {
         let game = judgement.game;
         if judgement.record.kind == Kind::Other {
             let mut text = Vec::new();
@@ -53,7 +54,7 @@ fn through_json(text: &[u8]) -> Option<OtherGame> {
         sgf: Text::from(text.to_vec()),
     };
     let file = json!({"format": "unlur-record", "version": 1, "games": [game]}).to_string();
-    let mut judge = Judge::new(options());
+    let mut judge = Judge::default();
     let mut found = None;
     entries(file.as_bytes(), 1 << 20, Options::default(), |entry| {
         if let Entry::Game(&game, Some(origin)) = entry {

@@ -8,7 +8,7 @@ use unlur::convert::RecordGame;
 use unlur::finding::Code;
 use unlur::input::{Entry, Format, Options};
 
-use super::{options, sgf};
+use super::sgf;
 use crate::rows::rows;
 use crate::support::{entries, fixtures};
 
@@ -21,7 +21,7 @@ pub(super) struct Read {
 
 pub(super) fn read_as(bytes: &[u8], size: usize, format: Format) -> Read {
     let input = crate::with(Options::default(), |options| options.format = format);
-    let mut judge = Judge::new(options());
+    let mut judge = Judge::default();
     let mut read = Read::default();
     entries(bytes, size, input, |entry| match entry {
         Entry::Game(&game, origin) => {

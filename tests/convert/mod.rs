@@ -22,7 +22,7 @@ mod text;
 
 use serde_json::Value;
 use unlur::analysis::Analysis;
-use unlur::analysis::{Judge, Options};
+use unlur::analysis::Judge;
 use unlur::convert::{FileGame, RecordError, RecordGame, from_sgf, read_json, write_sgf};
 use unlur::sgf::{self, CharsetChoice, Chunk, Parser};
 
@@ -49,13 +49,6 @@ pub const KEPT: [&str; 11] = [
     "place",
 ];
 
-/// How conversion judges: with variations, whose form is canonical too.
-pub fn options() -> Options {
-    crate::with(Options::default(), |options| {
-        options.reading.variations = true;
-    })
-}
-
 /// All games of a text in canonical form.
 pub fn convert(text: &[u8]) -> Vec<Converted> {
     convert_in(text, CharsetChoice::default())
@@ -70,7 +63,7 @@ fn convert_in(text: &[u8], charset: CharsetChoice) -> Vec<Converted> {
     let mut reading = sgf::Options::default();
     reading.charset = charset;
     let mut parser = Parser::new(reading);
-    let mut judge = Judge::new(options());
+    let mut judge = Judge::default();
     let mut games = parser.games(Chunk::whole(text));
     let mut all = Vec::new();
     while let Some(game) = games.next() {

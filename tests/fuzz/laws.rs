@@ -39,12 +39,6 @@ pub const LAWS: [(&str, Law); 12] = [
     ("ranges", ranges),
 ];
 
-fn judging() -> Options {
-    let mut options = Options::default();
-    options.reading.variations = true;
-    options
-}
-
 /// The first byte of a game that is in no value and no identifier, is no bracket of a value, no
 /// character of the tree structure and no white space, and is in no finding about unexpected bytes.
 ///
@@ -239,7 +233,7 @@ pub fn split(bytes: &[u8]) {
 pub fn judge(bytes: &[u8]) {
     thread_local! {
         static MEMORY: RefCell<(Parser, Judge)> =
-            RefCell::new((Parser::default(), Judge::new(judging())));
+            RefCell::new((Parser::default(), Judge::new(Options::default())));
     }
     MEMORY.with_borrow_mut(|(parser, judge)| {
         let mut games = parser.games(Chunk::whole(bytes));
@@ -273,7 +267,7 @@ fn canonical_form(bytes: &[u8]) -> Vec<u8> {
     let reader = Box::new(Cursor::new(bytes.to_vec()));
     let mut chunks = Chunks::with_size("input", reader, 1 << 16, options);
     let mut reader = GameReader::new(options);
-    let mut judge = Judge::new(judging());
+    let mut judge = Judge::new(Options::default());
     let mut written = Vec::new();
     while let Ok(Some(chunk)) = chunks.next_chunk() {
         let _goes_on = reader.read(&chunk, &mut |entry| {
@@ -312,7 +306,7 @@ pub fn query(bytes: &[u8]) {
             let opposite = Query::parse(&format!("not ({expression}\n)"), Scope::default());
             let opposite = opposite.expect("a whole expression may be in brackets");
             let mut parser = Parser::default();
-            let mut judge = Judge::new(judging());
+            let mut judge = Judge::new(Options::default());
             let mut games = parser.games(Chunk::whole(GAME));
             while let Some(game) = games.next() {
                 let judgement = judge.judge(game);
@@ -335,7 +329,7 @@ pub fn fix(bytes: &[u8]) {
     thread_local! {
         static FIXER: RefCell<Fixer> = RefCell::new(Fixer::new(
             sgf::Options::default(),
-            &judging(),
+            &Options::default(),
             FixOptions::default(),
         ));
     }
@@ -430,7 +424,7 @@ fn through_sgf(record: &RecordGame) -> Option<String> {
     let mut sgf = Vec::new();
     write_sgf(record, &mut sgf);
     let mut parser = Parser::default();
-    let mut judge = Judge::new(judging());
+    let mut judge = Judge::new(Options::default());
     let mut games = parser.games(Chunk::whole(&sgf));
     let judgement = judge.judge(games.next()?);
     let record = from_sgf(judgement.game, judgement.record)?;

@@ -66,9 +66,9 @@ fn each_game_has_its_own_count() {
 fn variations_have_their_findings_beside_those_of_the_main_line() {
     let variation = "(;W[z9])".repeat(MOST + 7);
     let text = format!("(;GM[4000]SZ[9];B[e5];B[](;W[e5];W[e4]){variation})");
-    judge_first(&text, &crate::convert::options(), |judgement| {
+    judge_first(&text, &Options::default(), |judgement| {
         assert_eq!(of(Code::Occupied, judgement.findings).len(), 1);
-        let kept = of(Code::OffBoard, judgement.findings);
+        let kept = of(Code::OffBoard, judgement.of_variations);
         assert_eq!(kept.len(), MOST);
         assert!(kept[MOST - 1].message.ends_with("in the game: 7"));
         assert!(!judgement.is_legal());

@@ -8,8 +8,7 @@ use crate::support::{analysis, codes};
 /// The codes of a game of side 3 with `nodes` after its root.
 fn found(root: &str, nodes: &str) -> Vec<String> {
     let text = format!("(;FF[4]GM[4000]SZ[5]CS[hex]RE[W+R]{root}{nodes})");
-    let mut options = Options::default();
-    options.reading.variations = true;
+    let options = Options::default();
     let codes = codes(&analysis(&text, &options));
     let codes = codes.into_iter().map(|(code, _)| code);
     codes

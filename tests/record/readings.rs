@@ -33,9 +33,7 @@ fn holds(analysis: &Value, fact: &str) -> bool {
 
 #[test]
 fn games_are_read_as_the_table_says() {
-    let options = crate::with(Options::default(), |options| {
-        options.reading.variations = true;
-    });
+    let options = Options::default();
     for [game, facts] in rows(include_str!("readings.txt")) {
         let analysis = &analyses(game.as_bytes(), &options)[0];
         for fact in facts.split(' ') {

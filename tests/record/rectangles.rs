@@ -1,5 +1,6 @@
 //! Rectangles of points: a few bytes name thousands of cells.
 
+use unlur::analysis::Options;
 use unlur::finding::{Code, Severity};
 use unlur::record::Kind;
 
@@ -13,8 +14,9 @@ const BOARD: usize = 51 * 51;
 
 /// The kind of a game, its number of plies of every kind, and its findings of severity error.
 fn judged(text: &str) -> (Kind, usize, Vec<Code>) {
-    judge_first(text, &crate::convert::options(), |it| {
-        let codes = it.findings.iter().map(|finding| finding.code);
+    judge_first(text, &Options::default(), |it| {
+        let findings = it.all_findings();
+        let codes = findings.iter().map(|finding| finding.code);
         let errors = codes.filter(|code| code.severity() == Severity::Error);
         let plies = it.record.plies.len() + it.record.variations.len();
         (it.record.kind, plies, errors.collect())

@@ -129,7 +129,7 @@ proptest! {
 
     #[test]
     fn every_path_is_checked_as_if_it_were_the_main_line(tree in tree()) {
-        let options = { let mut options = Options::default(); options.reading = { let mut options = record::Options::default(); options.variations = true; options }; options };
+        let options = Options::default();
         let (text, starts) = write(&tree);
         let mut parser = Parser::default();
         let mut games = parser.games(Chunk::whole(text.as_bytes()));
@@ -138,7 +138,7 @@ proptest! {
         let mut judge = Judge::new(options.clone());
         let judgement = judge.judge(game);
         let all: Vec<_> = (0..tree.len()).collect();
-        let found = by_node(judgement.findings, &starts, &all);
+        let found = by_node(&judgement.all_findings(), &starts, &all);
         let (reading, side) = (judgement.record.reading, judgement.record.side);
 
         let mut expected = BTreeMap::new();
@@ -166,7 +166,7 @@ proptest! {
             let (text, starts) = write(&line);
             let mut games = path_parser.games(Chunk::whole(text.as_bytes()));
             let game = games.next().unwrap();
-            let mut record = reader.read(game, &mut Findings::default()).clone();
+            let mut record = reader.read(game, &mut Findings::default(), &mut Findings::default()).clone();
             (record.reading, record.side) = (reading, side);
             let (mut findings, mut others) = (Findings::default(), Findings::default());
             let (mut outcome, mut expected_plies) = (None, Vec::new());
@@ -186,16 +186,10 @@ proptest! {
         prop_assert_eq!(game.tree().variations(), leaves - 1);
         prop_assert_eq!(&found, &expected, "{}", text);
 
-        // The main line's own judgement does not depend on the variations.
-        let outcome = judgement.verdict;
-        let (patterns, plies) = (judgement.record.patterns.clone(), judgement.record.plies.clone());
-        let mut alone = Judge::new(Options::default());
-        let alone = alone.judge(game);
-        prop_assert_eq!(alone.verdict, outcome);
-        prop_assert_eq!((&alone.record.patterns, &alone.record.plies), (&patterns, &plies));
+        // The findings of the main line are apart from those of the variations.
         let mut of_main_line = found;
         of_main_line.retain(|&node, _| node < game.tree().main_line_length());
-        prop_assert_eq!(by_node(alone.findings, &starts, &all), of_main_line);
+        prop_assert_eq!(by_node(judgement.findings, &starts, &all), of_main_line);
     }
 }
 
@@ -207,7 +201,7 @@ fn setup_stones_decide_before_the_first_move() {
     let mut parser = Parser::default();
     let mut games = parser.games(Chunk::whole(text.as_bytes()));
     let game = games.next().unwrap();
-    let mut judge = Judge::new(crate::convert::options());
+    let mut judge = Judge::default();
     let record = judge.judge(game).record.clone();
     let mut is_over = Vec::new();
     let (mut known, mut others) = (Findings::default(), Findings::default());
@@ -219,8 +213,8 @@ fn setup_stones_decide_before_the_first_move() {
 
 /// The number of findings in a text, judged with its variations on a small stack.
 fn findings_on_a_small_stack(text: String) -> usize {
-    let options = crate::convert::options();
-    let judged = move || judge_first(&text, &options, |it| it.findings.len());
+    let options = Options::default();
+    let judged = move || judge_first(&text, &options, |it| it.all_findings().len());
     let thread = std::thread::Builder::new().stack_size(2 << 20);
     thread.spawn(judged).unwrap().join().unwrap()
 }

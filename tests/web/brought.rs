@@ -32,8 +32,7 @@ fn games(path: &PathBuf) -> Vec<(Value, Value)> {
 /// Each game is opened with the text around it alone, and has the findings that it has in its file.
 #[test]
 fn a_game_by_itself_has_the_findings_that_it_has_in_its_file() {
-    let mut options = Options::default();
-    options.reading.variations = true;
+    let options = Options::default();
     let mut compared = 0;
     for folder in ["broken", "games", "sgf"] {
         for path in sgf_files(folder) {

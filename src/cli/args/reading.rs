@@ -54,10 +54,6 @@ pub(in crate::cli) struct Reading {
     #[arg(long)]
     assume_unlur: bool,
 
-    /// Replay and check the variations too
-    #[arg(long)]
-    variations: bool,
-
     /// Read only the games that match an expression, as those of `select`
     #[arg(id = "where", long = "where", value_name = "EXPRESSION")]
     expression: Option<String>,
@@ -108,10 +104,7 @@ impl Reading {
     /// If the expression is wrong.
     pub(in crate::cli) fn filter(&self, names: &Names) -> Result<Option<Filter>, QueryError> {
         let filter = self.expression().map(Filter::new).transpose()?;
-        Ok(filter.map(|filter| {
-            let filter = filter.with_names(names.clone());
-            filter.of_main_line(!self.variations)
-        }))
+        Ok(filter.map(|filter| filter.with_names(names.clone())))
     }
 
     /// The codes whose findings are neither printed nor counted.
@@ -133,7 +126,6 @@ impl Reading {
                 size_means: self.size_means,
                 side: self.side,
                 assume_unlur: self.assume_unlur,
-                variations: self.variations,
             },
             ignored: self.ignored(),
         }

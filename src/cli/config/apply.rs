@@ -10,7 +10,6 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{ArgAction, ArgMatches, Command, FromArgMatches as _};
 
 use super::file::{Config, EXCLUDE, Setting};
-use crate::analysis;
 use crate::cli::args::{Reading, Selected};
 use crate::finding::Code;
 use crate::input::FolderPatterns;
@@ -49,11 +48,10 @@ impl Overrides {
         self.excluded.as_ref()
     }
 
-    /// How the files of overrides are read by a command that judges other files by `usual`.
-    pub(in crate::cli) fn path_options(&self, usual: &analysis::Options) -> PathOptions {
+    /// How the files of overrides are read.
+    pub(in crate::cli) fn path_options(&self) -> PathOptions {
         let all = self.readings.iter().map(|own| {
             let mut judging = own.reading.judging();
-            judging.reading.variations |= usual.reading.variations;
             judging.ignored.extend(&own.unselected);
             ReadOptions::new(own.reading.input(), judging)
         });

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Args, GameFormat};
-use crate::analysis::{self, Judge};
+use crate::analysis::Judge;
 use crate::cli::batch::ReadGame;
 use crate::cli::chunk_output::{ChunkOutput, Totals, message};
 use crate::cli::game_texts::{dropped, text_as_it_is};
@@ -105,9 +105,7 @@ impl Conversion<'_> {
     fn spelled(&self, data: &RecordGame) -> Option<Vec<u8>> {
         let mut text = Vec::new();
         write_sgf_in(data, self.coordinates, &mut text);
-        let mut options = analysis::Options::default();
-        options.reading.variations = true;
-        let (mut parser, mut judge) = (Parser::of_written_text(), Judge::new(options));
+        let (mut parser, mut judge) = (Parser::of_written_text(), Judge::default());
         let mut games = parser.games(Chunk::whole(&text));
         let judgement = judge.judge(games.next()?);
         let is_same = from_sgf(judgement.game, judgement.record).as_ref() == Some(data);

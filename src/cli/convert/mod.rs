@@ -84,8 +84,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         bail!("`--write-coordinates apgame` is for `--to text` alone");
     }
     let (mut batch, mut files) = GameFiles::of(&args.common, to.format(), None, session)?;
-    // The canonical form is that of the variations too.
-    batch.judging.reading.variations = true;
     batch.errors = Errors::Shown;
     batch.range = args.range.bytes;
     let reading = &args.common.reading;

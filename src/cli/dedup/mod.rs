@@ -91,7 +91,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                 return;
             };
             let index = &mut output.sum::<Collected>().index;
-            index.add(&read.judgement, read.options, read.number, &names, scope);
+            index.add(&read.judgement, read.number, &names, scope);
             if let Some(texts) = &writes {
                 let before = output.rows.text.len();
                 texts.push(read, read.source, output);

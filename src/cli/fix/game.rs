@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::io::Cursor;
 
 use super::files::{FileSum, copy_edited};
+use crate::analysis::Judge;
 use crate::cli::batch::ReadGame;
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::fixers::Fixers;
@@ -59,7 +60,8 @@ impl FixGames {
             return self.add_fixed(fixed, judgement.game, source, output);
         }
         let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
-        let errors = judgement.findings.iter().filter(is_error);
+        let findings = judgement.all_findings();
+        let errors = findings.iter().filter(is_error);
         output.totals.read.errors += errors.map(Finding::count).sum::<u64>();
     }
 
@@ -92,8 +94,10 @@ fn write_edited(read: &ReadGame<'_>, edits: &[Edit], texts: &GameTexts, output: 
     debug_assert!(copied.is_ok(), "writing to memory cannot fail");
     let mut parser = Parser::new(read.text);
     let mut games = parser.games(Chunk::whole(&text));
+    let mut judge = Judge::new(read.options.clone());
     while let Some(game) = games.next() {
-        texts.push_game(game, true, read.source, output);
+        let record = Some(judge.judge(game).record);
+        texts.push_game(game, record, read.source, output);
     }
 }
 

@@ -52,9 +52,7 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
     }
     let filter = args.reading.filter(&Names::default())?;
     let sources = args.paths.find(session)?;
-    let mut judging = args.reading.judging();
-    let to = args.to;
-    judging.reading.variations |= to.is_some();
+    let (judging, to) = (args.reading.judging(), args.to);
     let games = game_sources(sources, &args.reading, None, judging, session)
         .filter(filter)
         .hidden(args.paths.search.hidden);
@@ -200,8 +198,7 @@ impl Run<'_> {
         if self.args.to != Some(RecordFormat::Html) {
             return text;
         }
-        let mut options = self.args.reading.judging();
-        options.reading.variations = true;
+        let options = self.args.reading.judging();
         self.page.add(&text.text, &options, (source, number));
         Rows::default()
     }

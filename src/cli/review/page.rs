@@ -22,7 +22,7 @@ impl Page {
         let mut games = parser.games(Chunk::whole(text));
         while let Some(game) = games.next() {
             let judgement = judge.judge(game);
-            let Some(game) = Walkthrough::from_judgement(&judgement, options, true) else {
+            let Some(game) = Walkthrough::from_judgement(&judgement, true) else {
                 continue;
             };
             if self.games.is_empty() {

@@ -77,20 +77,26 @@ impl Validation<'_> {
         let source = read.source;
         let judgement = &read.judgement;
         output.totals.read.add_game(judgement);
-        if judgement.findings.is_empty() {
+        for finding in judgement.of_variations {
+            output.totals.read.add(finding);
+            let is_denied = self.denied.contains(&finding.code);
+            output.totals.denied += if is_denied { finding.count() } else { 0 };
+        }
+        let findings = judgement.all_findings();
+        if findings.is_empty() {
             return;
         }
         if self.args.statistics {
-            return output.sum::<Sum>().statistics.count(judgement.findings);
+            return output.sum::<Sum>().statistics.count(&findings);
         }
         let fixed = self.fixed(read, source);
         output.sum::<Sum>().fixable += fixed.len() as u64;
         let fixed: HashSet<_> = fixed.iter().map(identity).collect();
-        let places = judgement.game.places(judgement.findings);
+        let places = judgement.game.places(&findings);
         let is_suspect = |finding: &Finding| finding.code == Code::SizeSuspect;
-        let has_wrong_size = judgement.findings.iter().any(is_suspect);
+        let has_wrong_size = findings.iter().any(is_suspect);
         let mut same = BTreeMap::new();
-        for (finding, place) in judgement.findings.iter().zip(places) {
+        for (finding, place) in findings.iter().zip(places) {
             if !self.wants(finding, has_wrong_size, output) {
                 continue;
             }

@@ -9,18 +9,17 @@ use std::borrow::Cow;
 use super::headers::{INFO, Texts, in_one_spelling};
 use super::image::{Content, Contents, Image};
 use super::topic::Topic;
-use crate::analysis::{Judgement, Options, play_tree};
+use crate::analysis::{Judgement, play_tree};
 use crate::collection::Names;
 use crate::finding::Code;
 use crate::game::{Board, Cell, Color, Coordinates};
 use crate::record::{Area, Ply, PlyKind, Point, read_point};
 use crate::sgf::{Game, Name, Node, Property, Value, short_spelling, simple_text};
 
-/// What the compared game number `number` has under each of `symmetries`, if it has anything. It
-/// was judged by `options`; its headers are `headers`.
+/// What the compared game number `number` has under each of `symmetries`, if it has anything.
+/// Its headers are `headers`.
 pub(super) fn contents(
     judgement: &Judgement<'_>,
-    options: &Options,
     names: &Names,
     headers: &Texts<'_>,
     (number, symmetries): (u32, &[u8]),
@@ -55,7 +54,7 @@ pub(super) fn contents(
             reader.node(node, here);
         }
     } else {
-        play_tree(judgement, options, |played| {
+        play_tree(judgement, |played| {
             reader.node(game.node(played.node), played.plies);
         });
     }

@@ -7,7 +7,7 @@ use super::find::{Duplicates, Options, find};
 use super::games::Games;
 use super::headers::{INFO, headers, statements};
 use super::image::Contents;
-use crate::analysis::{self, Judgement};
+use crate::analysis::Judgement;
 use crate::collection::Names;
 use crate::collection::interner::Interner;
 use crate::collection::moves::Moves;
@@ -53,20 +53,13 @@ impl Entry {
 
 impl Index {
     /// Adds the game number `game`, from 1, of a part of a source, which [`append`](Self::append)
-    /// names. `options` are those of the judgement. All games of an index are compared in the same
+    /// names. All games of an index are compared in the same
     /// scope.
     ///
     /// # Panics
     ///
     /// If there are more than `u32::MAX` games, which do not fit in memory.
-    pub fn add(
-        &mut self,
-        judgement: &Judgement<'_>,
-        options: &analysis::Options,
-        game: u64,
-        names: &Names,
-        scope: Scope,
-    ) {
+    pub fn add(&mut self, judgement: &Judgement<'_>, game: u64, names: &Names, scope: Scope) {
         let record = judgement.record;
         let side = record.side.filter(|_| record.kind == Kind::Unlur);
         let headers = headers(judgement, names);
@@ -76,7 +69,7 @@ impl Index {
             self.games.scope = scope;
             self.games.add(&moves);
             let place = (number, moves.symmetries.as_slice());
-            let contents = contents(judgement, options, names, &headers, place);
+            let contents = contents(judgement, names, &headers, place);
             self.contents.extend(contents);
         }
         let texts = &mut self.texts;

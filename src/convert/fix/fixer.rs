@@ -104,8 +104,8 @@ const MOST_TRIALS: usize = 64;
 impl Fixer {
     /// A fixer that reads with these options, except that no code is ignored.
     ///
-    /// It fixes and counts what a [`Judge`](analysis::Judge) with the same options finds. A fix must
-    /// leave the variations as they are too, even if the options do not ask for them.
+    /// It fixes and counts what a [`Judge`](analysis::Judge) with the same options finds. A fix
+    /// leaves the variations as they are.
     #[must_use]
     pub fn new(reading: sgf::Options, judging: &analysis::Options, options: FixOptions) -> Self {
         Self {

@@ -9,8 +9,7 @@ use crate::sgf::{self, Chunk, LineColumn, Parser};
 /// The content and the findings of a game.
 #[derive(Debug)]
 pub(super) struct Snapshot {
-    /// The number of findings by code, as the options for reading say, and when the variations are
-    /// read too.
+    /// The number of findings by code, without and with those of the variations.
     counts: [Counts; 2],
     meaning: Meaning,
     verdict: Option<Verdict>,
@@ -21,8 +20,6 @@ pub(super) struct Snapshot {
 pub(super) struct Rereader {
     parser: Parser,
     judge: Judge,
-    /// Reads the variations too, which hold moves that no fix may change.
-    judge_of_all: Judge,
     /// Whether other games follow the one that is read.
     pub continues: bool,
 }
@@ -32,12 +29,9 @@ impl Rereader {
     pub(super) fn new(options: sgf::Options, judging: &analysis::Options) -> Self {
         let mut judging = judging.clone();
         judging.ignored = Vec::new();
-        let judge = Judge::new(judging.clone());
-        judging.reading.variations = true;
         Self {
             parser: Parser::new(options),
-            judge,
-            judge_of_all: Judge::new(judging),
+            judge: Judge::new(judging),
             continues: false,
         }
     }
@@ -67,20 +61,16 @@ impl Rereader {
         if game.text().len() != text.len() {
             return None;
         }
-        let snapshot = match game.tree().variations() {
-            0 => Snapshot::from_judgements(&judgement, &judgement),
-            _ => Snapshot::from_judgements(&judgement, &self.judge_of_all.judge(game)),
-        };
-        Some(visit(&judgement, snapshot))
+        Some(visit(&judgement, Snapshot::new(&judgement)))
     }
 }
 
 impl Snapshot {
-    fn from_judgements(judgement: &Judgement<'_>, of_all: &Judgement<'_>) -> Self {
+    fn new(judgement: &Judgement<'_>) -> Self {
         let codes = |findings: &[Finding]| count(findings.iter().map(|finding| finding.code));
         Self {
-            counts: [codes(judgement.findings), codes(of_all.findings)],
-            meaning: Meaning::new(of_all),
+            counts: [codes(judgement.findings), codes(&judgement.all_findings())],
+            meaning: Meaning::new(judgement),
             // A written pass moves its ply.
             verdict: judgement.verdict.map(|verdict| Verdict {
                 ply: None,
@@ -124,12 +114,12 @@ impl Snapshot {
         }
     }
 
-    /// The number of errors of the wanted codes.
+    /// The number of errors of the wanted codes, in variations too.
     pub(super) fn errors(&self, is_wanted: impl Fn(Code) -> bool) -> u64 {
         let is_error = |code: &&Code| code.severity() == Severity::Error && is_wanted(**code);
         let errors = Code::ALL.iter().filter(is_error);
         errors
-            .map(|&code| self.counts[0][code as usize] as u64)
+            .map(|&code| self.counts[1][code as usize] as u64)
             .sum()
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::info::GameInfo;
 use super::step::{Effect, Step, written};
-use crate::analysis::{Judge, Judgement, Options, ReviewBlock, Verdict, play_tree};
+use crate::analysis::{Judge, Judgement, ReviewBlock, Verdict, play_tree};
 use crate::finding::{Finding, Severity};
 use crate::game::{Coordinates, PatternMatch, Side};
 use crate::sgf::{Game, Name};
@@ -36,26 +36,20 @@ impl Walkthrough {
     /// Judges a game and collects the data of every node; see [`of`](Self::from_judgement).
     #[must_use]
     pub fn new(judge: &mut Judge, game: Game<'_>, has_places: bool) -> Option<Self> {
-        let options = judge.options().clone();
-        Self::from_judgement(&judge.judge(game), &options, has_places)
+        Self::from_judgement(&judge.judge(game), has_places)
     }
 
-    /// Collects the data of every node of a game that was judged by `options`. `None` if it is not
-    /// Unlur or has no board.
+    /// Collects the data of every node of a game. `None` if it is not Unlur or has no board.
     ///
     /// `has_places` is whether the findings point into the text of the game; if they point into the
     /// file that it was converted from, they are matched by their ply.
     #[must_use]
-    pub fn from_judgement(
-        judgement: &Judgement<'_>,
-        options: &Options,
-        has_places: bool,
-    ) -> Option<Self> {
+    pub fn from_judgement(judgement: &Judgement<'_>, has_places: bool) -> Option<Self> {
         let game = judgement.game;
         let (side, reading) = (judgement.record.side?, judgement.record.reading?);
         let mut steps: Vec<Step> = Vec::with_capacity(game.tree().node_count());
         let mut moves = BTreeMap::new();
-        let more = play_tree(judgement, options, |played| {
+        play_tree(judgement, |played| {
             moves.extend(written(played, game).map(|text| (played.node, text)));
             let step = Step::new(played, &steps, game, reading.coordinates);
             steps.push(step);
@@ -79,10 +73,8 @@ impl Walkthrough {
             let node = in_text.or_else(|| walkthrough.node_at_ply(finding.ply.unwrap_or(0)));
             walkthrough.note(node.unwrap_or(0), finding);
         }
-        if !options.reading.variations {
-            for finding in &more {
-                walkthrough.note(game.node_at(finding.span.start), finding);
-            }
+        for finding in judgement.of_variations {
+            walkthrough.note(game.node_at(finding.span.start), finding);
         }
         Some(walkthrough)
     }

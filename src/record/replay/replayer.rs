@@ -11,30 +11,30 @@ use crate::record::{ContractReading, Reader, Reading};
 use crate::sgf::Game;
 
 impl Reader {
-    /// Plays the record that was read, its variations too if they are asked for.
+    /// Plays the record that was read, and its variations.
     ///
     /// If its contract can be read by seat and by colour, the reading with fewer errors is used; if
     /// they have equally many, the reading by seat.
-    pub(in crate::record) fn play(&mut self, game: Game<'_>, findings: &mut Findings) {
+    pub(in crate::record) fn play(
+        &mut self,
+        game: Game<'_>,
+        findings: &mut Findings,
+        of_variations: &mut Findings,
+    ) {
         self.choose_contract(game, findings);
         let pass = self.record.pass();
         if let Some(reading) = &mut self.record.reading {
             reading.pass = pass;
         }
         let main_line = game.tree().main_line_length();
-        if self.has_variations(game) {
+        if game.tree().variations() > 0 {
             let (record, position) = (&mut self.record, &mut self.position);
-            let mut applier = MoveApplier::new(game, record, position, findings);
+            let mut applier = MoveApplier::new(game, record, position, of_variations);
             applier.plies = std::mem::take(&mut record.variations);
             let nodes = main_line..game.tree().node_count();
             applier.walk(nodes, self.steps.variations(), &mut self.branches, |_| {});
             record.variations = applier.plies;
         }
-    }
-
-    /// Whether the game has variations that are to be played.
-    fn has_variations(&self, game: Game<'_>) -> bool {
-        self.options.variations && game.tree().variations() > 0
     }
 
     /// Plays the main line by the reading of the contract that fits it better.
@@ -78,7 +78,7 @@ impl Reader {
 
     /// Plays the main line with the reading in the record.
     fn play_main_line(&mut self, game: Game<'_>, findings: &mut Findings) {
-        let has_variations = self.has_variations(game);
+        let has_variations = game.tree().variations() > 0;
         let (record, steps) = (&mut self.record, self.steps.main_line());
         self.branches.clear();
         self.position

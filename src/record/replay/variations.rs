@@ -45,7 +45,7 @@ pub fn play_tree(
 ) {
     let (count, main_line) = (game.tree().node_count(), game.tree().main_line_length());
     let mut steps = Steps::default();
-    steps.read(game, true, &mut InfoValues::default());
+    steps.read(game, &mut InfoValues::default());
     let mut position = Position::new(record.side.unwrap_or(Side::MIN), record.rules);
     let mut branches = Vec::new();
     for (nodes, steps, findings) in [

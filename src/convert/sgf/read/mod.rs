@@ -17,9 +17,6 @@ pub type EachNode<'e> = dyn FnMut(&RecordGame, RecordNode, bool) + 'e;
 
 /// The canonical form of a game; `None` for a game that is not Unlur, which has none, and one that
 /// could not be read at all.
-///
-/// The record must be read and replayed with its variations, as
-/// [`Judge::judge`](crate::analysis::Judge::judge) does when its options ask for them.
 #[must_use]
 pub fn from_sgf(game: Game<'_>, record: &Record) -> Option<RecordGame> {
     let mut nodes = Vec::with_capacity(game.tree().node_count());
@@ -27,7 +24,7 @@ pub fn from_sgf(game: Game<'_>, record: &Record) -> Option<RecordGame> {
     Some(RecordGame { nodes, ..head })
 }
 
-/// The same without the nodes, which `each` gets one after another.
+/// The canonical form of a game without its nodes, which `each` gets one after another.
 ///
 /// The nodes of a game take up to a hundred times the memory of its text.
 pub fn each_node<'e>(
