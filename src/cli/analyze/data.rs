@@ -79,7 +79,7 @@ impl Row for Analysis<'_> {
     }
 
     fn table(&self, line: &mut TableLine<'_>) {
-        line.value(self.source).game().maybe(self.side);
+        line.value(self.source).game(self.game).maybe(self.side);
         line.maybe(self.black.as_deref())
             .maybe(self.white.as_deref());
         line.maybe(self.contract_stones).maybe(self.plies);

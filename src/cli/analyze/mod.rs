@@ -8,7 +8,7 @@ use anyhow::{anyhow, bail};
 
 use super::args::{Common, Findings, Output, Range};
 use super::batch::Batch;
-use super::data::{DataFormat, Format, Frame, Row as _, UNNUMBERED};
+use super::data::{DataFormat, Format, Frame, Row as _};
 use super::session::Session;
 use super::status::Status;
 use crate::analysis::Analysis;
@@ -63,8 +63,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             if !output.has(limit)
                 && let Some(read) = output.game(event)
             {
-                let analysis = Analysis::new(&read.judgement, read.source, UNNUMBERED);
-                output.rows.push(&format, &analysis, Some(read.number));
+                let analysis = Analysis::new(&read.judgement, read.source, read.number);
+                output.rows.push(&format, &analysis);
                 output.end_game();
             }
         },

@@ -208,7 +208,7 @@ impl OneGame<'_> {
                 rows.end_game(start, &game, read.source);
             }
             (to, Kind::Unreadable) if to != GameFormat::Json || is_excessive => return false,
-            (GameFormat::Json, _) => rows.push_json(&FileGame::Other { sgf: text.into() }, None),
+            (GameFormat::Json, _) => rows.push_json(&FileGame::Other { sgf: text.into() }),
             (GameFormat::Apgame | GameFormat::Text, _) => {
                 let message = "only Unlur can be written in this format";
                 self.note(Code::NotConvertible, message);
@@ -238,7 +238,7 @@ impl OneGame<'_> {
                 if !written.is_known_variant {
                     self.note(Code::UnknownVariant, Code::UnknownVariant.title());
                 }
-                self.output.rows.push_json(&written.json, None);
+                self.output.rows.push_json(&written.json);
             }),
             GameFormat::Text => to_text(data, self.conversion.notation).map(|written| {
                 self.left_out(&written.left_out);

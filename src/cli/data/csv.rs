@@ -1,12 +1,13 @@
 //! Lines of CSV.
 
+use std::cell::Cell;
 use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter, Serializer};
 
 use super::frame::DataFormat;
-use super::json::{self, GAP, UNNUMBERED};
+use super::json::{self, GAME, MeasuredText, NumberNotes};
 use super::rows::Rows;
 use crate::draw::is_printable;
 
@@ -16,8 +17,6 @@ pub(in crate::cli) struct CsvLines<'a> {
     pub(super) format: &'a DataFormat,
     /// The columns, if they are not all fields of the lines in their order.
     pub(super) columns: &'a str,
-    /// The number of the game within the chunk, from 1.
-    pub(super) number: Option<u64>,
     /// What is between the values of a list.
     pub(super) separator: &'static str,
 }
@@ -26,72 +25,51 @@ impl CsvLines<'_> {
     /// Appends a line: the fields of its JSON are the cells, and the values of a list are one
     /// together.
     pub(in crate::cli) fn push(&mut self, line: &(impl Serialize + ?Sized)) {
-        let Rows { text, cell, .. } = &mut *self.rows;
-        let start = text.len();
-        let chooses = !self.columns.is_empty() || !self.format.columns.is_empty();
+        if self.columns.is_empty() && self.format.columns.is_empty() {
+            self.push_cells(line, false);
+        } else {
+            let values = self.format.chosen(json::values(line, self.columns));
+            for (place, (field, value)) in values.iter().enumerate() {
+                if place > 0 {
+                    self.rows.text.push(b',');
+                }
+                self.push_cells(value, field == GAME);
+            }
+        }
+        self.rows.text.push(b'\n');
+    }
+
+    /// Appends the cells of an object, or the cell of a value, which may be the number of a game.
+    fn push_cells(&mut self, value: &(impl Serialize + ?Sized), is_game: bool) {
+        let rows = &mut *self.rows;
+        let length = &Cell::new(rows.text.len());
         let cells = Cells {
-            cell,
+            cell: &mut rows.cell,
             separator: self.separator,
             guards: self.format.csv_safe,
-            names: chooses,
+            notes: NumberNotes {
+                numbers: &mut rows.numbers,
+                length,
+                is_game,
+            },
             is_key: false,
             is_in_list: false,
         };
-        let written = line.serialize(&mut Serializer::with_formatter(&mut *text, cells));
+        let mut serializer =
+            Serializer::with_formatter(MeasuredText(&mut rows.text, length), cells);
+        let written = value.serialize(&mut serializer);
         written.unwrap_or_else(|error| unreachable!("writing to memory failed: {error}"));
-        if chooses {
-            let all = text.split_off(start);
-            self.choose(&all);
-        }
-        self.rows.text.push(b'\n');
-        self.rows.push_gaps(start, self.number);
-    }
-
-    /// Appends the columns among cells with names.
-    fn choose(&mut self, cells: &[u8]) {
-        let cells = cells.split(|&byte| byte == CELL).skip(1);
-        let cells = cells.map(|cell| cell.split_at(memchr::memchr(NAME, cell).unwrap_or(0)));
-        let mut chosen: Vec<_> = cells.collect();
-        if !self.columns.is_empty() {
-            // Most columns follow one another as their fields do.
-            let mut next = 0;
-            let of = |(_, field): (&str, &str)| {
-                let places = (next..chosen.len()).chain(0..next);
-                let mut places = places.filter(|&place| chosen[place].0 == field.as_bytes());
-                let place = places.next()?;
-                next = place + 1;
-                Some(chosen[place])
-            };
-            chosen = json::parts(self.columns)
-                .map(of)
-                .map(Option::unwrap_or_default)
-                .collect();
-        }
-        for (place, (_, cell)) in self.format.chosen(chosen).into_iter().enumerate() {
-            let comma: &[u8] = if place > 0 { b"," } else { b"" };
-            self.rows.text.extend(comma);
-            self.rows.text.extend(cell.get(1..).unwrap_or_default());
-        }
     }
 }
 
-/// What is before the name of each cell, and between the name and the cell: bytes that no text has.
-const CELL: u8 = 0xFF;
-const NAME: u8 = 0xFE;
-
 /// Writes the values of an object as cells, without a detour: reading them off its JSON takes as
 /// long as writing that.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "two choices and two places, apart from one another"
-)]
 struct Cells<'a> {
     /// The text or the list that is being written.
     cell: &'a mut String,
     separator: &'static str,
     guards: bool,
-    /// Whether each cell gets its name, by which it is chosen; else a comma is between cells.
-    names: bool,
+    notes: NumberNotes<'a>,
     is_key: bool,
     is_in_list: bool,
 }
@@ -116,10 +94,11 @@ impl Formatter for Cells<'_> {
     );
 
     fn write_u64<W: ?Sized + Write>(&mut self, out: &mut W, value: u64) -> io::Result<()> {
-        match value {
-            UNNUMBERED => out.write_all(&[GAP]),
-            _ => CompactFormatter.write_u64(out, value),
+        if self.is_in_list {
+            self.cell.push_str(&value.to_string());
+            return Ok(());
         }
+        self.notes.write(out, value)
     }
 
     /// The numbers of lists are as small as this.
@@ -142,13 +121,13 @@ impl Formatter for Cells<'_> {
 
     fn write_string_fragment<W: ?Sized + Write>(
         &mut self,
-        out: &mut W,
+        _: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
-        match (self.is_key, self.names && !self.is_in_list) {
-            (true, true) => return out.write_all(fragment.as_bytes()),
-            (true, false) => {}
-            (false, _) => self.cell.push_str(fragment),
+        if !self.is_key {
+            self.cell.push_str(fragment);
+        } else if !self.is_in_list {
+            self.notes.is_game = fragment == GAME;
         }
         Ok(())
     }
@@ -193,18 +172,13 @@ impl Formatter for Cells<'_> {
 
     fn begin_object_key<W: ?Sized + Write>(&mut self, out: &mut W, first: bool) -> io::Result<()> {
         self.is_key = true;
-        match (self.names, first) {
-            _ if self.is_in_list => Ok(()),
-            (true, _) => out.write_all(&[CELL]),
-            (false, true) => Ok(()),
-            (false, false) => out.write_all(b","),
-        }
+        let has_comma = !first && !self.is_in_list;
+        out.write_all(if has_comma { b"," } else { b"" })
     }
 
-    fn end_object_key<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
+    fn end_object_key<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
         self.is_key = false;
-        let ends_name = self.names && !self.is_in_list;
-        out.write_all(if ends_name { &[NAME] } else { b"" })
+        Ok(())
     }
 }
 

@@ -1,16 +1,58 @@
 //! Objects of JSON: how they are written, and what is read off them for other formats.
 
+use std::cell::Cell;
 use std::io::{self, Write};
+use std::ops::Range;
 
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter};
 use serde_json::{Map, Value};
 
-/// The number of a game that is not known yet; see [`Rows`](super::Rows).
-pub(in crate::cli) const UNNUMBERED: u64 = u64::MAX;
+/// The name of the field with the number of a game.
+pub(super) const GAME: &str = "game";
 
-/// The placeholder of a game's number. JSON text does not contain this byte otherwise.
-pub(super) const GAP: u8 = 0;
+/// The number of a game within its chunk, from 1, and where it is in a text.
+#[derive(Clone, Debug)]
+pub(super) struct GameNumber {
+    pub at: Range<usize>,
+    pub number: u64,
+}
+
+/// A text that objects are appended to, and its length, which a formatter does not know otherwise.
+pub(super) struct MeasuredText<'a>(pub &'a mut Vec<u8>, pub &'a Cell<usize>);
+
+impl Write for MeasuredText<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.extend_from_slice(bytes);
+        self.1.set(self.0.len());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Notes the numbers of games while objects are written.
+pub(super) struct NumberNotes<'a> {
+    pub numbers: &'a mut Vec<GameNumber>,
+    /// The length of the text.
+    pub length: &'a Cell<usize>,
+    /// Whether the value that follows is such a number.
+    pub is_game: bool,
+}
+
+impl NumberNotes<'_> {
+    pub(super) fn write<W: ?Sized + Write>(&mut self, out: &mut W, number: u64) -> io::Result<()> {
+        let start = self.length.get();
+        CompactFormatter.write_u64(out, number)?;
+        if self.is_game {
+            let at = start..self.length.get();
+            self.numbers.push(GameNumber { at, number });
+        }
+        Ok(())
+    }
+}
 
 /// The fields of an object, in their order.
 pub(super) fn fields(object: &(impl Serialize + ?Sized)) -> Map<String, Value> {
@@ -20,22 +62,12 @@ pub(super) fn fields(object: &(impl Serialize + ?Sized)) -> Map<String, Value> {
     }
 }
 
-/// Appends an object, with a [`GAP`] for each number that is [`UNNUMBERED`].
-pub(super) fn push(object: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
-    let mut serializer = serde_json::Serializer::with_formatter(out, GapFormatter);
-    let written = object.serialize(&mut serializer);
-    written.unwrap_or_else(|error| unreachable!("writing to memory failed: {error}"));
-}
+/// Writes compact JSON, and notes the numbers of games.
+pub(super) struct JsonFormatter<'a>(pub NumberNotes<'a>);
 
-/// Writes compact JSON, with a [`GAP`] for each number that is [`UNNUMBERED`].
-struct GapFormatter;
-
-impl Formatter for GapFormatter {
-    fn write_u64<W: ?Sized + Write>(&mut self, writer: &mut W, value: u64) -> io::Result<()> {
-        match value {
-            UNNUMBERED => writer.write_all(&[GAP]),
-            _ => CompactFormatter.write_u64(writer, value),
-        }
+impl Formatter for JsonFormatter<'_> {
+    fn write_u64<W: ?Sized + Write>(&mut self, out: &mut W, number: u64) -> io::Result<()> {
+        self.0.write(out, number)
     }
 
     /// Escapes the control characters U+0080 to U+009F, which some terminals obey.
@@ -44,6 +76,8 @@ impl Formatter for GapFormatter {
         writer: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
+        // A number in an object follows its key.
+        self.0.is_game = fragment == GAME;
         let bytes = fragment.as_bytes();
         if bytes.is_ascii() {
             return writer.write_all(bytes);
@@ -62,16 +96,19 @@ impl Formatter for GapFormatter {
     }
 }
 
-/// The values of columns, whose names are words: of the field with this name, or null. A column may
-/// have another name than its field, as `won_by=by`. Without columns these are all fields in their
-/// order.
-pub(super) fn values(object: &(impl Serialize + ?Sized), columns: &str) -> Vec<Value> {
+/// The values of columns, whose names are words: of the field with this name, or null, each with the
+/// name of the field. A column may have another name than its field, as `won_by=by`. Without columns
+/// these are all fields in their order.
+pub(super) fn values(object: &(impl Serialize + ?Sized), columns: &str) -> Vec<(String, Value)> {
     let mut fields = fields(object);
     if columns.is_empty() {
-        return fields.into_iter().map(|(_, value)| value).collect();
+        return fields.into_iter().collect();
     }
     let mut value = |field: &str| fields.get_mut(field).map_or(Value::Null, Value::take);
-    parts(columns).map(|(_, field)| value(field)).collect()
+    let parts = parts(columns);
+    parts
+        .map(|(_, field)| (field.to_owned(), value(field)))
+        .collect()
 }
 
 /// The names of columns, each with that of its field.

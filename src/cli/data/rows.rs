@@ -1,58 +1,68 @@
 //! Encoded rows, in memory.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::io::Write as _;
 
 use serde::Serialize;
+use serde_json::Serializer;
 
 use super::joined_games::Seam;
-use super::json::{self, GAP};
+use super::json::{GameNumber, JsonFormatter, MeasuredText, NumberNotes};
 use crate::convert::{FileGame, Move, RecordGame, RecordNode};
 use crate::sgf::Game;
 
-/// Encoded rows, one after another, each with a gap for its game's number.
+/// Encoded rows, one after another.
 ///
-/// A chunk may be processed before the chunks that precede it, so the number of a game in its file
-/// is not known yet. It is filled in when the chunks are in order.
+/// A chunk may be processed before the chunks that precede it, so a row has the number of its game
+/// within the chunk. The numbers within the file replace these when the chunks are in order.
 #[derive(Debug, Default)]
 pub(in crate::cli) struct Rows {
-    /// The rows, with one byte as the placeholder of each number. An element of an array begins with
-    /// a comma, any other row ends with a line break.
+    /// The rows. An element of an array begins with a comma, any other row ends with a line break.
     pub text: Vec<u8>,
-    /// Where a number belongs, and the number within the chunk, from 1.
-    gaps: Vec<(usize, u64)>,
+    /// The numbers of games in `text`.
+    pub(super) numbers: Vec<GameNumber>,
     /// Where each row ends in `text`.
     pub ends: Vec<usize>,
     /// The games in `text` that must not stand beside any other.
     pub seams: Vec<Seam>,
     /// The lines of a table.
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<Vec<TableCell>>,
     /// Memory for a cell.
     pub(super) cell: String,
 }
 
-/// The printable cells of a line of a table, and the number of its game within the chunk.
-pub(super) type Line = (Option<u64>, Vec<String>);
-
-/// The cell that stands for the number.
-pub(super) const NUMBER: &str = "\0";
+/// A cell of a table.
+#[derive(Clone, Debug)]
+pub(super) enum TableCell {
+    Printable(String),
+    /// The number of the game within the chunk.
+    Game(u64),
+}
 
 /// The end of a record in JSON: of its nodes, and of itself.
 const RECORD_END: &[u8] = b"]}";
 
 impl Rows {
     /// Appends an object of JSON as an element of an array.
-    pub(in crate::cli) fn push_json(&mut self, object: &impl Serialize, number: Option<u64>) {
+    pub(in crate::cli) fn push_json(&mut self, object: &impl Serialize) {
         self.text.extend(b",\n");
-        self.push_object(object, number);
+        self.push_object(object);
         self.end_row();
     }
 
     /// Appends an object of JSON.
-    pub(super) fn push_object(&mut self, object: &impl Serialize, number: Option<u64>) {
-        let start = self.text.len();
-        json::push(object, &mut self.text);
-        self.push_gaps(start, number);
+    pub(super) fn push_object(&mut self, object: &impl Serialize) {
+        let (numbers, length) = (&mut self.numbers, &Cell::new(self.text.len()));
+        let notes = NumberNotes {
+            numbers,
+            length,
+            is_game: false,
+        };
+        let text = MeasuredText(&mut self.text, length);
+        let mut serializer = Serializer::with_formatter(text, JsonFormatter(notes));
+        let written = object.serialize(&mut serializer);
+        written.unwrap_or_else(|error| unreachable!("writing to memory failed: {error}"));
     }
 
     /// Appends the next node of a record in JSON; its first begins the row of `game`, whose own
@@ -61,7 +71,7 @@ impl Rows {
         self.text.push(b',');
         if node.parent.is_none() {
             self.text.push(b'\n');
-            json::push(&FileGame::Unlur(game.clone()), &mut self.text);
+            self.push_object(&FileGame::Unlur(game.clone()));
             let end = self.text.strip_suffix(RECORD_END).map_or(0, <[u8]>::len);
             self.text.truncate(end);
         }
@@ -73,7 +83,7 @@ impl Rows {
                     r#"{{"parent":{parent},"move":{{"kind":"stone","color":"{color}","at":"{at}"}}}}"#
                 );
             }
-            _ => json::push(node, &mut self.text),
+            _ => self.push_object(node),
         }
     }
 
@@ -87,14 +97,6 @@ impl Rows {
     pub(in crate::cli) fn end_game(&mut self, start: usize, game: &Game<'_>, source: &str) {
         self.seams
             .extend(Seam::new(&self.text, start, game, source));
-    }
-
-    /// Notes the gaps for the number of a game in the row that begins at `start`.
-    pub(super) fn push_gaps(&mut self, start: usize, number: Option<u64>) {
-        if let Some(number) = number {
-            let gaps = memchr::memchr_iter(GAP, &self.text[start..]);
-            self.gaps.extend(gaps.map(|gap| (start + gap, number)));
-        }
     }
 
     /// Ends a row whose text was appended.
@@ -128,19 +130,19 @@ impl Rows {
         self.ends.truncate(count);
         let end = self.ends.last().copied().unwrap_or(0);
         self.text.truncate(end);
-        self.gaps.retain(|gap| gap.0 < end);
+        self.numbers.retain(|number| number.at.end <= end);
         self.seams.retain(|seam| seam.at.end <= end);
     }
 
     /// The text, with the numbers of its games counted on from `games` earlier ones; without those,
     /// null in JSON and nothing in CSV.
     pub(super) fn numbered_text(&self, games: Option<u64>) -> Cow<'_, [u8]> {
-        if self.gaps.is_empty() {
+        if games == Some(0) || self.numbers.is_empty() {
             return Cow::Borrowed(&self.text);
         }
-        let (mut text, mut start) = (Vec::with_capacity(self.text.len() + self.gaps.len()), 0);
-        for &(at, number) in &self.gaps {
-            text.extend_from_slice(&self.text[start..at]);
+        let (mut text, mut start) = (Vec::with_capacity(self.text.len()), 0);
+        for GameNumber { at, number } in &self.numbers {
+            text.extend_from_slice(&self.text[start..at.start]);
             match games {
                 Some(games) => {
                     let _ = write!(text, "{}", games + number);
@@ -148,7 +150,7 @@ impl Rows {
                 None if text.ends_with(b":") => text.extend(b"null"),
                 None => {}
             }
-            start = at + 1;
+            start = at.end;
         }
         text.extend_from_slice(&self.text[start..]);
         Cow::Owned(text)
@@ -159,14 +161,12 @@ impl Rows {
         &self,
         games: Option<u64>,
     ) -> impl Iterator<Item = Vec<String>> + '_ {
-        self.lines.iter().map(move |(number, line)| {
-            let number = games.zip(*number).map(|(games, number)| games + number);
-            let number = number.map_or(String::new(), |number| number.to_string());
-            let cells = line.iter().map(|cell| match cell.as_str() {
-                NUMBER => number.clone(),
-                _ => cell.clone(),
-            });
-            cells.collect()
-        })
+        let cell = move |cell: &TableCell| match (cell, games) {
+            (TableCell::Printable(text), _) => text.clone(),
+            (TableCell::Game(number), Some(games)) => (games + number).to_string(),
+            (TableCell::Game(_), None) => String::new(),
+        };
+        let lines = self.lines.iter();
+        lines.map(move |line| line.iter().map(cell).collect())
     }
 }

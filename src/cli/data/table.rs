@@ -4,15 +4,14 @@ use std::fmt::Display;
 
 use serde::Serialize;
 
-use super::json;
-use super::rows::{Line, NUMBER};
+use super::json::{self, GAME};
+use super::rows::TableCell;
 use crate::draw::printable;
 
 /// Takes the cells of lines, one after another.
 pub(in crate::cli) struct TableLine<'a> {
-    pub(super) lines: &'a mut Vec<Line>,
-    pub(super) cells: Vec<String>,
-    pub(super) number: Option<u64>,
+    pub(super) lines: &'a mut Vec<Vec<TableCell>>,
+    pub(super) cells: Vec<TableCell>,
     /// Whether all columns of the row are wanted, from which some are chosen.
     pub has_choice: bool,
 }
@@ -20,11 +19,12 @@ pub(in crate::cli) struct TableLine<'a> {
 impl TableLine<'_> {
     /// A cell with a text, a number or a word.
     pub(in crate::cli) fn value(&mut self, value: impl Display) -> &mut Self {
-        self.cells.push(printable(&value.to_string()).into_owned());
+        let text = printable(&value.to_string()).into_owned();
+        self.cells.push(TableCell::Printable(text));
         self
     }
 
-    /// The same, empty for null.
+    /// A cell with a value, empty for null.
     pub(in crate::cli) fn maybe(&mut self, value: Option<impl Display>) -> &mut Self {
         match value {
             Some(value) => self.value(value),
@@ -41,28 +41,25 @@ impl TableLine<'_> {
         self.value(values.join(" "))
     }
 
-    /// The cell of the game's number, empty if the row belongs to no game.
-    pub(in crate::cli) fn game(&mut self) -> &mut Self {
-        let number = self.number.map_or("", |_| NUMBER);
-        self.cells.push(number.to_owned());
+    /// A cell with the number of a game within its chunk.
+    pub(in crate::cli) fn game(&mut self, number: u64) -> &mut Self {
+        self.cells.push(TableCell::Game(number));
         self
     }
 
     /// A cell for each column, or without columns for each field, with its value in a row.
     pub(in crate::cli) fn fields(&mut self, row: &(impl Serialize + ?Sized), columns: &str) {
-        for value in json::values(row, columns) {
-            if value == json::UNNUMBERED {
-                self.game();
-            } else {
-                self.value(json::plain(&value));
-            }
+        for (field, value) in json::values(row, columns) {
+            match value.as_u64().filter(|_| field == GAME) {
+                Some(number) => self.game(number),
+                None => self.value(json::plain(&value)),
+            };
         }
     }
 
     /// Ends the line; a line that follows belongs to the same row.
     pub(in crate::cli) fn end(&mut self) {
-        let cells = std::mem::take(&mut self.cells);
-        self.lines.push((self.number, cells));
+        self.lines.push(std::mem::take(&mut self.cells));
     }
 }
 

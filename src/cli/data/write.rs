@@ -47,20 +47,13 @@ pub(in crate::cli) trait Row: Serialize {
 }
 
 impl Rows {
-    /// Appends a row; `number` is its game's number within the chunk, from 1, if it has one.
-    ///
-    /// In the row itself that number is [`UNNUMBERED`](super::UNNUMBERED).
-    pub(in crate::cli) fn push<R: Row>(
-        &mut self,
-        format: &DataFormat,
-        row: &R,
-        number: Option<u64>,
-    ) {
+    /// Appends a row, whose field `game` is the number of its game within the chunk, from 1.
+    pub(in crate::cli) fn push<R: Row>(&mut self, format: &DataFormat, row: &R) {
         match format.kind {
-            Format::Json => self.push_json(row, number),
-            Format::Ndjson => self.push_line(row, number),
+            Format::Json => self.push_json(row),
+            Format::Ndjson => self.push_line(row),
             Format::Csv => {
-                row.csv(&mut self.csv_lines(format, R::COLUMNS, number, R::SEPARATOR));
+                row.csv(&mut self.csv_lines(format, R::COLUMNS, R::SEPARATOR));
                 self.end_row();
             }
             Format::Table => {
@@ -68,10 +61,9 @@ impl Rows {
                 row.table(&mut TableLine {
                     lines: &mut self.lines,
                     cells: Vec::new(),
-                    number,
                     has_choice: !format.columns.is_empty(),
                 });
-                for (_, line) in &mut self.lines[first..] {
+                for line in &mut self.lines[first..] {
                     *line = format.chosen(std::mem::take(line));
                 }
             }
@@ -79,8 +71,8 @@ impl Rows {
     }
 
     /// Appends an object of JSON as a line.
-    fn push_line(&mut self, object: &impl Serialize, number: Option<u64>) {
-        self.push_object(object, number);
+    fn push_line(&mut self, object: &impl Serialize) {
+        self.push_object(object);
         self.text.push(b'\n');
         self.end_row();
     }
@@ -89,14 +81,12 @@ impl Rows {
         &'a mut self,
         format: &'a DataFormat,
         columns: &'a str,
-        number: Option<u64>,
         separator: &'static str,
     ) -> CsvLines<'a> {
         CsvLines {
             rows: self,
             format,
             columns,
-            number,
             separator,
         }
     }
@@ -175,24 +165,24 @@ pub(in crate::cli) fn write_document<D: Document>(
             let mut lines = data.csv_lines().peekable();
             let frame = Frame::csv(&columns(D::COLUMNS, &lines.peek()));
             write_each(frame, lines, out, |rows, line| {
-                rows.csv_lines(format, D::COLUMNS, None, " ").push(&line);
+                rows.csv_lines(format, D::COLUMNS, " ").push(&line);
                 rows.end_row();
             })
         }
         (Format::Json, Value::Null) => {
             let frame = Frame::Array("[".into(), "]\n");
             write_each(frame, data.objects(), out, |rows, object| {
-                rows.push_json(&object, None);
+                rows.push_json(&object);
             })
         }
         (Format::Json, content) => {
             let made = flat([json!({"made_by": made_by()}), content]);
             write_each(Frame::NONE, [made], out, |rows, made| {
-                rows.push_line(&made, None);
+                rows.push_line(&made);
             })
         }
         (Format::Ndjson, _) => write_each(Frame::NONE, data.objects(), out, |rows, object| {
-            rows.push_line(&object, None);
+            rows.push_line(&object);
         }),
     }
 }
@@ -204,7 +194,7 @@ pub(in crate::cli) fn write_rows<R: Row>(
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     write_each(Frame::new::<R>(format), rows, out, |rows, row| {
-        rows.push(format, &row, None);
+        rows.push(format, &row);
     })
 }
 
@@ -219,7 +209,7 @@ fn write_each<T>(
     let mut buffer = Rows::default();
     for item in items {
         push(&mut buffer, item);
-        writer.write(&buffer, None, out)?;
+        writer.write(&buffer, Some(0), out)?;
         buffer.truncate(0);
     }
     writer.end(out)?;

@@ -1,7 +1,7 @@
 //! A ply's row.
 
 use crate::analysis::phase_name;
-use crate::cli::data::{Row, UNNUMBERED};
+use crate::cli::data::Row;
 use crate::cli::output::Column;
 use crate::collection::fields;
 use crate::game::{Board, Color, Coordinates, Phase, Position};
@@ -23,7 +23,7 @@ fields! {
         /// The 0-based byte of the game's parenthesis.
         offset: u64 = read.judgement.game.offset(),
         /// The game's place in its file, from 1; null in a range of a file, where it is not known.
-        game: u64 = UNNUMBERED,
+        game: u64 = read.number,
         /// Its number, from 1.
         ply: u32 = ply.number,
         /// Its effect; `skipped` if it could not be applied.

@@ -75,7 +75,7 @@ fn push_moves(event: &Event<'_>, format: &DataFormat, output: &mut ChunkOutput) 
                 _ => before,
             };
             let row = MoveRow::new(read, ply, position, during);
-            output.rows.push(format, &row, Some(read.number));
+            output.rows.push(format, &row);
         }
     };
     match record.side {

@@ -289,7 +289,7 @@ impl Run<'_> {
         let format = self.args.output.data_format(&self.args.target);
         for review in reviews.iter().filter(|review| !review.is_implied) {
             let row = ReviewData::new(review, board, source, number);
-            output.push(&format, &row, None);
+            output.push(&format, &row);
         }
     }
 }

@@ -9,7 +9,7 @@ use super::{Args, github, junit, sarif};
 use crate::analysis::FindingData;
 use crate::cli::batch::{Place, ReadGame};
 use crate::cli::chunk_output::ChunkOutput;
-use crate::cli::data::{DataFormat, UNNUMBERED};
+use crate::cli::data::DataFormat;
 use crate::cli::fixers::Fixers;
 use crate::cli::output::{finding_line, snippet};
 use crate::collection::{Merge as _, Table};
@@ -190,10 +190,9 @@ impl Validation<'_> {
         &self,
         finding: FindingData<'_>,
         source: &str,
-        (number, same): (Option<u64>, usize),
+        (game, same): (Option<u64>, usize),
         output: &mut ChunkOutput,
     ) {
-        let game = number.map(|_| UNNUMBERED);
         let row = FindingRow {
             source,
             game,
@@ -210,8 +209,8 @@ impl Validation<'_> {
                     row.finding.severity == "error" || denied.any(|code| code == row.finding.code);
                 push_text(&junit::case(&row.finding, source, same, is_failure), output);
             }
-            FindingFormat::Sarif => output.rows.push_json(&sarif::result(&row), number),
-            _ => output.rows.push(&self.format, &row, number),
+            FindingFormat::Sarif => output.rows.push_json(&sarif::result(&row)),
+            _ => output.rows.push(&self.format, &row),
         }
     }
 }
