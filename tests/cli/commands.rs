@@ -80,7 +80,7 @@ fn a_closed_pipe_hides_no_error() {
     let torn = "(;GM[4000]SZ[5];B[c3];B[];W[c3]C[torn\n".to_owned();
     for (name, text) in [
         ("a", sound.repeat(3)),
-        ("b", sound.repeat(2000) + &broken.repeat(2000)),
+        ("b", sound.repeat(1000) + &broken.repeat(1000)),
         ("c", broken[broken.find('\n').unwrap() + 1..].to_owned()),
         ("few", torn.clone() + sound),
         ("many", torn + &sound.repeat(1000)),

@@ -3,7 +3,7 @@
 use unlur::finding::{Code, Findings};
 use unlur::sgf::{Chunk, Options, Parser};
 
-const MILLION: usize = 1_000_000;
+const MANY: usize = 500_000;
 
 /// How many findings of a code are kept in one game.
 const MOST: usize = Findings::MOST as usize;
@@ -16,39 +16,39 @@ type Text = (&'static str, &'static str, usize, &'static str);
 #[rustfmt::skip]
 const TEXTS: &[(Text, [usize; 4])] = &[
     // Nodes and variations.
-    (("(;", "(;)", MILLION, ")"), [1, MILLION + 1, 0, 0]),
-    (("", "(;", MILLION, ""), [1, MILLION, 0, 1]),
-    (("(", ";B[aa]", MILLION, ")"), [1, MILLION, MILLION, 0]),
+    (("(;", "(;)", MANY, ")"), [1, MANY + 1, 0, 0]),
+    (("", "(;", MANY, ""), [1, MANY, 0, 1]),
+    (("(", ";B[aa]", MANY, ")"), [1, MANY, MANY, 0]),
     // Long values, many values and many properties.
-    (("(;C[", "a line of a comment\n", MILLION, "])"), [1, 1, 1, 0]),
-    (("(;AB", "[aa]", MILLION, ")"), [1, 1, 1, 0]),
-    (("(;", "A[]", MILLION, ")"), [1, 1, MILLION, MOST]),
+    (("(;C[", "a line of a comment\n", MANY, "])"), [1, 1, 1, 0]),
+    (("(;AB", "[aa]", MANY, ")"), [1, 1, 1, 0]),
+    (("(;", "A[]", MANY, ")"), [1, 1, MANY, MOST]),
     // Values without an end.
-    (("(;C[", "a\nb; ", MILLION, ""), [1, 1, 1, 1]),
-    (("(;C[", "\n(;FF[", MILLION, ""), [1, 1, 1, 1]),
+    (("(;C[", "a\nb; ", MANY, ""), [1, 1, 1, 1]),
+    (("(;C[", "\n(;FF[", MANY, ""), [1, 1, 1, 1]),
     // Brackets that end no value.
-    (("(;C[", "]", MILLION, "x])"), [1, 1, 1, MOST]),
-    (("(;C[", "]\t\n", MILLION, "x])"), [1, 1, 1, MOST]),
+    (("(;C[", "]", MANY, "x])"), [1, 1, 1, MOST]),
+    (("(;C[", "]\t\n", MANY, "x])"), [1, 1, 1, MOST]),
     // One character. Every parenthesis but the first opens a variation without a node.
-    (("", "(", 5 * MILLION, ""), [0; 4]),
-    (("(;", "(", 5 * MILLION, ""), [1, 1, 0, MOST + 1]),
-    (("(;", "[", 5 * MILLION, ""), [1, 1, 0, 2]),
-    (("(;", "A", 5 * MILLION, ""), [1, 1, 1, 2]),
-    (("(;", "a ", 5 * MILLION / 2, ""), [1, 1, 0, 2]),
-    (("(;", "A ", MILLION, ")"), [1, 1, MILLION, 2 * MOST]),
-    (("(;", ")", 5 * MILLION, ""), [1, 1, 0, 1]),
-    (("(;C[", "\\", 5 * MILLION, ""), [1, 1, 1, 1]),
+    (("", "(", 5 * MANY, ""), [0; 4]),
+    (("(;", "(", 5 * MANY, ""), [1, 1, 0, MOST + 1]),
+    (("(;", "[", 5 * MANY, ""), [1, 1, 0, 2]),
+    (("(;", "A", 5 * MANY, ""), [1, 1, 1, 2]),
+    (("(;", "a ", 5 * MANY / 2, ""), [1, 1, 0, 2]),
+    (("(;", "A ", MANY, ")"), [1, 1, MANY, 2 * MOST]),
+    (("(;", ")", 5 * MANY, ""), [1, 1, 0, 1]),
+    (("(;C[", "\\", 5 * MANY, ""), [1, 1, 1, 1]),
     // Games that begin, and end too early.
-    (("", "\n(;", 5 * MILLION / 3, ""), [1, 5 * MILLION / 3, 0, 1]),
-    (("", "\n(;FF[4]", MILLION / 2, ""), [MILLION / 2; 4]),
-    (("(", " (", 2 * MILLION, ";"), [1, 1, 0, 2]),
-    (("(;", ";B[aa])", MILLION, ""), [1, MILLION + 1, MILLION, MOST]),
-    (("(;)", ";A[(;)", MILLION, "]FF[4])"), [1, 2, 2, 1]),
-    (("(;C[", "])", MILLION, "]x])"), [1, 1, 1, MOST]),
+    (("", "\n(;", 5 * MANY / 3, ""), [1, 5 * MANY / 3, 0, 1]),
+    (("", "\n(;FF[4]", MANY / 2, ""), [MANY / 2; 4]),
+    (("(", " (", 2 * MANY, ";"), [1, 1, 0, 2]),
+    (("(;", ";B[aa])", MANY, ""), [1, MANY + 1, MANY, MOST]),
+    (("(;)", ";A[(;)", MANY, "]FF[4])"), [1, 2, 2, 1]),
+    (("(;C[", "])", MANY, "]x])"), [1, 1, 1, MOST]),
     // Line breaks.
-    (("(;", "\r\n\n\r\r", MILLION, ")"), [1, 1, 0, 0]),
-    (("(;C[", "\r\n\n\r\r", MILLION, "])"), [1, 1, 1, 0]),
-    (("(;)", "\r\n\n\r\r", MILLION, "x"), [1, 1, 0, 1]),
+    (("(;", "\r\n\n\r\r", MANY, ")"), [1, 1, 0, 0]),
+    (("(;C[", "\r\n\n\r\r", MANY, "])"), [1, 1, 1, 0]),
+    (("(;)", "\r\n\n\r\r", MANY, "x"), [1, 1, 0, 1]),
 ];
 
 /// The numbers of games, nodes, properties and findings of a file, which is read and written, and
@@ -80,24 +80,24 @@ fn large_texts_take_linear_work() {
         let bytes = [before, &middle.repeat(count), after].concat();
         assert_eq!(held(bytes.into()), expected, "{before}{middle}");
     }
-    let nested = [b"(;".repeat(MILLION), b")".repeat(MILLION)].concat();
-    assert_eq!(held(nested), [1, MILLION, 0, 0]);
-    let different: Vec<_> = (0..MILLION).map(|index| format!("X{index}[]")).collect();
+    let nested = [b"(;".repeat(MANY), b")".repeat(MANY)].concat();
+    assert_eq!(held(nested), [1, MANY, 0, 0]);
+    let different: Vec<_> = (0..MANY).map(|index| format!("X{index}[]")).collect();
     let different = format!("(;{})", different.concat()).into_bytes();
-    assert_eq!(held(different), [1, 1, MILLION, 0]);
+    assert_eq!(held(different), [1, 1, MANY, 0]);
 }
 
 #[test]
 fn brackets_of_texts_take_linear_work() {
     for (before, middle, count) in [
-        ("(;C", "[a] ", MILLION),
-        ("(;C[a]", "-Comment [a]", MILLION),
-        ("(;C[a]", "-;Comment [a]", MILLION),
-        ("(;C[a]", "-]", MILLION),
-        ("(;C[a", "])", MILLION),
-        ("(;C[a]x", ";B[c3]C[a]x", MILLION / 10),
-        ("(;C[a]", " A", MILLION),
-        ("(;C[a]x", "; ", MILLION),
+        ("(;C", "[a] ", MANY),
+        ("(;C[a]", "-Comment [a]", MANY),
+        ("(;C[a]", "-;Comment [a]", MANY),
+        ("(;C[a]", "-]", MANY),
+        ("(;C[a", "])", MANY),
+        ("(;C[a]x", ";B[c3]C[a]x", MANY / 10),
+        ("(;C[a]", " A", MANY),
+        ("(;C[a]x", "; ", MANY),
     ] {
         let text = format!("{before}{}-", middle.repeat(count));
         assert_ne!(held(text.into())[3], 0, "{before}{middle}");
@@ -107,10 +107,10 @@ fn brackets_of_texts_take_linear_work() {
 /// Two bytes of such a character may be a bracket or a backslash.
 #[test]
 fn characters_of_two_bytes_take_linear_work() {
-    let text = b"\x83\x5D\x83\x5C".repeat(MILLION);
+    let text = b"\x83\x5D\x83\x5C".repeat(MANY);
     let comment = [&b"(;CA[Shift_JIS]C["[..], &text, b"])"].concat();
     assert_eq!(held(comment), [1, 1, 2, 0]);
-    let games = MILLION / 20;
+    let games = MANY / 20;
     let declared = b"(;CA[Shift_JIS]C[\x83\\])".repeat(games);
     assert_eq!(held(declared), [games, games, 2 * games, 0]);
     let behind = b"(;C[\x83\\]CA[Shift_JIS]N[\x83\\])".repeat(games);
