@@ -32,7 +32,7 @@ pub struct ReviewData<'a> {
     pub before_low: f64,
     /// The upper end of its interval.
     pub before_high: f64,
-    /// The same after the move.
+    /// The chance of the player who moved, after the move.
     pub after: f64,
     /// The lower end of its interval.
     pub after_low: f64,

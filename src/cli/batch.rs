@@ -49,8 +49,8 @@ pub(super) enum Errors {
     Counted,
     /// It shows each itself, with `-q` too.
     Shown,
-    /// The same, and it is run for them: it reads on to the first when the reader of its output has
-    /// read enough.
+    /// It shows each itself. Errors are what the command looks for: if the pipe closes, it continues
+    /// until the first one.
     Sought,
 }
 
@@ -110,7 +110,7 @@ impl<'a> Batch<'a> {
         Ok(Self::over(args.find(session)?, args, session))
     }
 
-    /// The same over these sources.
+    /// A batch over sources that were found, judged according to the flags.
     pub(in crate::cli) fn over(
         sources: Vec<FoundSource>,
         args: &'a Common,
@@ -241,7 +241,7 @@ impl<'a> Batch<'a> {
         if self.session.is_quiet && self.session.is_for_people && is_counted {
             print_summary(&end.totals.to_string());
         }
-        // Some think that `--side` selects games.
+        // Users often expect `--side` to filter games; the message points to `--where`.
         let totals = &end.totals;
         if let Some(side) = self.args.reading.side
             && self.session.is_for_people

@@ -13,7 +13,7 @@ use super::chunk_output::ChunkOutput;
 use super::data::{Frame, RowWriter, Seam};
 use super::failed_inputs::FailedInputs;
 use super::output_file::OutputFile;
-use super::places::{NumberedPath, Places};
+use super::output_paths::{NumberedPath, OutputPaths};
 use super::session::Session;
 use super::sources::FoundSource;
 use super::status::Status;
@@ -43,7 +43,7 @@ pub(super) fn argument(arg: clap::Arg) -> clap::Arg {
 enum Layout {
     All,
     /// Those of an input.
-    Input(Places),
+    Input(OutputPaths),
     /// So many, in files that are numbered from 1.
     Numbered {
         pattern: NumberedPath,
@@ -114,7 +114,7 @@ impl<'a> GameFiles<'a> {
                 number: 0,
             };
         } else if let Some(folder) = target.folder() {
-            let places = Places::new(folder, found, extension);
+            let places = OutputPaths::new(folder, found, extension);
             places.refuse_conflicts(found, target.force, session)?;
             layout = Layout::Input(places);
         } else {
@@ -288,7 +288,7 @@ impl<'a> GameFiles<'a> {
         Ok(())
     }
 
-    /// The same for one file of many.
+    /// Completes one file of many; an error is reported, and the others are written.
     fn close_and_report(&mut self) {
         let closed = self.close();
         let closed = self.session.report(closed.map(|()| Status::Clean));

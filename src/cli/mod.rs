@@ -13,14 +13,16 @@ mod batch;
 mod chunk_output;
 mod completions;
 mod config;
+mod config_file;
 pub mod convert;
+mod count_args;
 mod data;
 mod dedup;
 mod explain;
 mod failed_inputs;
 mod file_id;
 pub mod fix;
-mod fixers;
+mod fixer_pool;
 mod game_files;
 mod game_texts;
 mod generate;
@@ -33,8 +35,7 @@ mod openings;
 pub mod output;
 mod output_file;
 mod output_format;
-mod partial;
-pub mod places;
+pub mod output_paths;
 mod program;
 mod progress;
 mod puzzles;
@@ -65,7 +66,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{ArgMatches, FromArgMatches as _, Parser, Subcommand};
-use config::{Config, Overrides};
+use config_file::{Config, Overrides};
 use session::{Session, State, locked};
 use status::Status;
 
@@ -193,7 +194,7 @@ fn configured(
         config = Config::load(cli.config.as_deref())?;
     }
     if let Some(config) = &config {
-        (matches, overrides) = config::apply(program, &arguments, matches, config)?;
+        (matches, overrides) = config_file::apply(program, &arguments, matches, config)?;
     }
     let of_command = matches.subcommand().map(|(_, matches)| matches);
     let session = State::new(config, overrides, of_command.unwrap_or(&matches));

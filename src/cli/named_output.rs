@@ -21,13 +21,13 @@ pub(super) struct NamedOutput<W> {
 }
 
 impl<W> NamedOutput<W> {
-    /// The same writer by a name.
+    /// A writer that error messages call by a name.
     pub(super) fn new(out: W, name: impl Into<String>) -> Self {
         let name = name.into();
         Self { out, name }
     }
 
-    /// The same error with the name; for a closed pipe what a complete write gives.
+    /// The result with the name in its error. A closed pipe is no error: the write is complete.
     fn named<T>(&self, result: io::Result<T>, complete: T) -> io::Result<T> {
         result.or_else(|error| match error.kind() {
             io::ErrorKind::Interrupted => Err(error),

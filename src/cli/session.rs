@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use clap::{ArgMatches, FromArgMatches as _};
 
 use super::args::Messages;
-use super::config::{Config, Overrides};
+use super::config_file::{Config, Overrides};
 use super::file_id::Inputs;
 use super::skipped_files::SkippedFiles;
 use super::status::{Status, print_summary, report};

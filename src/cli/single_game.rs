@@ -92,7 +92,7 @@ pub(super) fn with_board(game: &ReadGame<'_>) -> Option<Walkthrough> {
     Walkthrough::from_judgement(&game.judgement, game.origin.is_none())
 }
 
-/// The same, or why it has no board.
+/// A game node by node, or why it has no board.
 pub(super) fn walkthrough(game: &ReadGame<'_>) -> anyhow::Result<Walkthrough> {
     if let Some(walkthrough) = with_board(game) {
         return Ok(walkthrough);

@@ -44,7 +44,7 @@ impl Common {
         Ok(sources)
     }
 
-    /// The same for a command that may replace what it reads.
+    /// Finds the files that the paths name for a command that may replace what it reads.
     pub(super) fn find_replaceable(&self, session: &Session) -> anyhow::Result<Vec<FoundSource>> {
         // A wrong expression is reported before anything is read.
         self.reading.filter(&Names::default())?;

@@ -13,7 +13,7 @@ counts! {
     #[derive(Copy)]
     #[expect(missing_docs, reason = "the names describe the fields")]
     pub struct Totals {
-        /// Of a range only if it holds the first byte.
+        /// For a range: only if the range contains the first byte.
         pub files: u64,
         pub games: u64,
         pub legal: u64,

@@ -35,7 +35,7 @@ mod moves;
 mod names;
 pub mod openings;
 #[cfg(feature = "serde")]
-mod partial;
+mod partial_error;
 #[cfg(feature = "json")]
 mod partial_result;
 pub mod puzzles;
@@ -48,7 +48,7 @@ pub use counted::{Exclusion, Exclusions, Reasons, Totals, counted};
 pub use merge::{Merge, Table};
 pub use names::Names;
 #[cfg(feature = "serde")]
-pub use partial::PartialError;
+pub use partial_error::PartialError;
 #[cfg(feature = "json")]
 pub use partial_result::{GamesCounted, PartialResult};
 #[cfg(feature = "cli")]

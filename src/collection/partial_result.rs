@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::counted::Totals;
-use super::partial::PartialError;
+use super::partial_error::PartialError;
 use crate::sgf::bom_len;
 
 /// The version of the shapes of partial results.

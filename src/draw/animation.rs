@@ -122,7 +122,7 @@ fn changed_areas(before: &Drawing, after: &Drawing, whole: Area) -> Vec<Area> {
     areas
 }
 
-/// The same for two items that look the same.
+/// A text that is equal for two items that look the same.
 fn key(item: &Item) -> String {
     match &item.shape {
         // The most frequent ones, compared without writing all of their digits.
@@ -171,7 +171,7 @@ impl Palette {
     /// The index of pixels that do not change.
     const UNCHANGED: u8 = 255;
     /// The number of other colours.
-    const MOST: usize = 255;
+    const MAX_COLORS: usize = 255;
 
     /// The most frequent colours of some pictures.
     fn new(pixmaps: &[Pixmap]) -> Self {
@@ -185,7 +185,9 @@ impl Palette {
         let mut colors: Vec<[u8; 3]> = Vec::new();
         let mut taken = vec![false; 1 << 15];
         for (color, _) in counts {
-            if colors.len() < Self::MOST && !std::mem::replace(&mut taken[bucket(color)], true) {
+            if colors.len() < Self::MAX_COLORS
+                && !std::mem::replace(&mut taken[bucket(color)], true)
+            {
                 colors.push(color);
             }
         }

@@ -165,7 +165,7 @@ impl Palette {
         }
     }
 
-    /// The same colours, faded towards the page.
+    /// Fades all colours towards the page.
     #[must_use]
     pub fn faded(self) -> Self {
         let fade = |color: Rgb| color.mixed(self.background, 0.65);
@@ -177,7 +177,7 @@ impl Palette {
         }
     }
 
-    /// The same colours with stones that recede behind others.
+    /// Fades the stones, which then recede behind others.
     #[must_use]
     pub fn with_faded_stones(self) -> Self {
         let stones = self.stones_faded(self.cell);

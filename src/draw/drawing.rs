@@ -49,7 +49,7 @@ impl Stroke {
         }
     }
 
-    /// The same line, broken into dashes.
+    /// Breaks the line into dashes.
     #[must_use]
     pub const fn dashed(self) -> Self {
         Self {

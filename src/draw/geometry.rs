@@ -51,7 +51,7 @@ impl Point {
         Self::new(self.x.midpoint(other.x), self.y.midpoint(other.y))
     }
 
-    /// The same point, moved.
+    /// Moves the point.
     #[must_use]
     pub fn moved(self, x: f64, y: f64) -> Self {
         Self::new(self.x + x, self.y + y)

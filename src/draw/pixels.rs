@@ -25,7 +25,7 @@ impl fmt::Display for TooLargeError {
         let Self { width, height } = self;
         write!(
             f,
-            "a picture of {width} x {height} pixels is too large; at most {MOST_PIXELS} are drawn"
+            "a picture of {width} x {height} pixels is too large; at most {MAX_PIXELS} are drawn"
         )
     }
 }
@@ -33,7 +33,7 @@ impl fmt::Display for TooLargeError {
 impl std::error::Error for TooLargeError {}
 
 /// The most pixels of a picture: 400 MB of memory.
-const MOST_PIXELS: u64 = 100_000_000;
+const MAX_PIXELS: u64 = 100_000_000;
 
 /// The picture as a PNG file, `width` pixels wide.
 ///
@@ -66,7 +66,7 @@ impl Area {
 /// An area of the picture that is `width` pixels wide as a whole.
 pub(super) fn pixmap(drawing: &Drawing, width: u32, area: Area) -> Option<Pixmap> {
     let (across, down) = area.size();
-    if u64::from(across) * u64::from(down) > MOST_PIXELS {
+    if u64::from(across) * u64::from(down) > MAX_PIXELS {
         return None;
     }
     let mut pixmap = Pixmap::new(across, down)?;

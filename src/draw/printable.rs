@@ -30,7 +30,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// The same line by line: the ends of the lines stay.
+/// Replaces what could control a terminal, as [`printable`] does, but keeps the ends of lines.
 #[must_use]
 pub fn printable_lines(text: &str) -> String {
     let lines: Vec<_> = text.split('\n').map(printable).collect();

@@ -121,7 +121,7 @@ impl Assessment {
         let Some(best) = self.stone else {
             return Vec::new();
         };
-        let enough = self.playouts / ENOUGH;
+        let enough = self.playouts / MIN_FRACTION;
         let like = self.candidates.iter().filter(|candidate| {
             candidate.playouts > enough && candidate.chance.points() >= best.interval().0
         });
@@ -150,7 +150,7 @@ const TRIED_OPEN: usize = 30;
 const SOLVED_CELLS: usize = 19;
 
 /// A stone is compared with the best one if it got one of this many playouts.
-const ENOUGH: u32 = 50;
+const MIN_FRACTION: u32 = 50;
 
 /// The most nodes of such a proof, whatever the limits: the hardest one takes 1.1 million.
 const CONTRACT_NODES: u64 = 3_000_000;
@@ -209,7 +209,7 @@ impl Assessor {
         proof.or_else(|| self.search(position, played, go_on))
     }
 
-    /// The same by a search alone, for a position that was not proved.
+    /// Assesses a position that was not proved, by a search alone.
     pub(super) fn search(
         &mut self,
         position: &Position,

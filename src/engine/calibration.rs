@@ -19,18 +19,18 @@ struct Calibration {
     error: f64,
 }
 
-/// The multiple of the logarithm of the odds while at least [`EARLY`] of the board is empty.
-const EARLY_STEEPNESS: f64 = 4.2;
+/// The multiple of the logarithm of the odds while at least [`OPENING_SHARE`] of the board is empty.
+const OPENING_STEEPNESS: f64 = 4.2;
 /// The shares of the board that are empty where the opening ends, and where the multiple is that of
 /// a board with many stones.
-const EARLY: f64 = 0.65;
+const OPENING_SHARE: f64 = 0.65;
 const LATE: f64 = 0.4;
 
 impl Calibration {
     fn new(side: Side) -> Self {
         let n = f64::from(side.get());
         Self {
-            steepness: (n * n / 6.0 + 3.5).max(EARLY_STEEPNESS),
+            steepness: (n * n / 6.0 + 3.5).max(OPENING_STEEPNESS),
             fair: (0.514 - 0.0235 * n).clamp(0.326, 0.42),
             contract: 12.0 / n,
             error: (0.74 - 0.1 * n).max(0.09),
@@ -39,19 +39,19 @@ impl Calibration {
 
     /// The multiple for a board of which the share `open` is empty.
     fn steepness(self, open: f64) -> f64 {
-        let late = ((EARLY - open) / (EARLY - LATE)).clamp(0.0, 1.0);
-        EARLY_STEEPNESS + late * (self.steepness - EARLY_STEEPNESS)
+        let late = ((OPENING_SHARE - open) / (OPENING_SHARE - LATE)).clamp(0.0, 1.0);
+        OPENING_STEEPNESS + late * (self.steepness - OPENING_STEEPNESS)
     }
 
     /// The logarithm of the odds of a share of Black at which both players are equal. The advantage
     /// of White in playouts ends with the opening.
     fn fair(self, open: f64) -> f64 {
-        ((open - EARLY) / (1.0 - EARLY)).clamp(0.0, 1.0) * logit(self.fair)
+        ((open - OPENING_SHARE) / (1.0 - OPENING_SHARE)).clamp(0.0, 1.0) * logit(self.fair)
     }
 
     /// The error of a share, which is twice as large once play is under way.
     fn error(self, open: f64) -> f64 {
-        self.error * (1.0 + ((1.0 - open) / (1.0 - EARLY)).clamp(0.0, 1.0))
+        self.error * (1.0 + ((1.0 - open) / (1.0 - OPENING_SHARE)).clamp(0.0, 1.0))
     }
 }
 

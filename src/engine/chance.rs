@@ -61,7 +61,7 @@ impl Chance {
         self.tenths[0] == self.tenths[2]
     }
 
-    /// The same for the opponent.
+    /// The chance of the opponent.
     #[must_use]
     pub const fn of_opponent(self) -> Self {
         let [low, value, high] = self.tenths;
@@ -76,7 +76,7 @@ impl Chance {
         Self { tenths }
     }
 
-    /// The same if one of them may not be known.
+    /// The chance of a player who may choose between two, of which one may not be known.
     pub(super) fn better(one: Option<Self>, other: Option<Self>) -> Option<Self> {
         let both = one.zip(other).map(|(one, other)| one.or(other));
         both.or(one).or(other)

@@ -35,7 +35,7 @@ impl Distances {
         }
     }
 
-    /// The same with sets of cells in `W` words.
+    /// Measures with sets of cells in `W` words.
     fn measure_in<const W: usize>(&mut self, field: &Field) {
         let mut near = vec![[0; W]; field.board().cell_count()];
         for color in [Color::Black, Color::White] {

@@ -22,6 +22,7 @@ mod carriers;
 mod chance;
 mod choice;
 mod claims;
+mod connection_wins;
 mod connections;
 mod contract;
 #[doc(hidden)]
@@ -35,7 +36,6 @@ pub mod field;
 #[doc(hidden)]
 pub mod graph;
 mod guesses;
-mod hunt;
 mod node;
 mod playout;
 mod plies;
@@ -47,7 +47,7 @@ pub mod random;
 #[doc(hidden)]
 pub mod reduction;
 mod review;
-mod rounds;
+mod reviewer;
 mod safety;
 #[doc(hidden)]
 pub mod search;
@@ -70,6 +70,6 @@ pub use proof::{Proof, ProofError};
 pub use pruning::Pruning;
 pub use puzzle::{Puzzle, PuzzleFinder, PuzzleSearch};
 pub use review::{Class, PlyReview, Thresholds, accuracy};
-pub use rounds::{Reviewer, Search, first_round};
+pub use reviewer::{Reviewer, Search, first_round};
 pub use solver::{Solution, Solver};
 pub use tree::{Estimate, Move, RootMove, Tree};

@@ -67,7 +67,7 @@ pub struct PlyReview {
     pub line: Vec<Move>,
     /// The chance of the player who moved, before the move.
     pub before: Chance,
-    /// The same after the move.
+    /// The chance of the player who moved, after the move.
     pub after: Chance,
     /// How many points the chance decreased, 0 to 100.
     pub loss: f64,

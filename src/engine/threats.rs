@@ -2,9 +2,9 @@
 
 use crate::game::Color;
 
+use super::connection_wins::ConnectionWins;
 use super::connections::Connections;
 use super::graph::Graph;
-use super::hunt::Hunt;
 use super::state::{State, bits};
 
 /// The wins that a player can force.
@@ -50,11 +50,11 @@ impl Threats {
     pub fn win(&mut self, graph: &Graph, state: &State, color: Color) -> Option<usize> {
         self.prepare(graph, state, color);
         let links = &self.connections[color as usize];
-        let mut hunt = Hunt::new(graph, state, color, !0);
+        let mut wins = ConnectionWins::new(graph, state, color, !0);
         // A connection of a chain is a connection of the empty nodes next to it as well.
         for item in bits(links.empty) {
-            hunt.add_item(links, item);
-            if hunt.must_play != !0 {
+            wins.add_item(links, item);
+            if wins.must_play != !0 {
                 return Some(item);
             }
         }
@@ -66,17 +66,17 @@ impl Threats {
     pub fn must_play(&mut self, graph: &Graph, state: &State, color: Color, moves: u64) -> u64 {
         let links = &mut self.connections[color as usize];
         links.find(graph, state, color);
-        let mut hunt = Hunt::new(graph, state, color, moves);
+        let mut wins = ConnectionWins::new(graph, state, color, moves);
         for item in bits(links.chains | links.empty) {
-            hunt.add_item(links, item);
-            if hunt.is_over() {
+            wins.add_item(links, item);
+            if wins.is_over() {
                 return 0;
             }
         }
-        hunt.must_play
+        wins.must_play
     }
 
-    /// The same after a move of `color` on `node`, in a state for which [`win`](Self::win) was
+    /// The nodes of [`must_play`](Self::must_play) after a move of `color` on `node`, in a state for which [`win`](Self::win) was
     /// called last; `next` is the state after the move. Only threats through the new stone are seen.
     #[must_use]
     pub fn must_play_after(
@@ -87,8 +87,8 @@ impl Threats {
         moves: u64,
     ) -> u64 {
         let links = &self.connections[color as usize];
-        let mut hunt = Hunt::new(graph, next, color, moves);
-        hunt.add_stone(links, node);
-        hunt.must_play
+        let mut wins = ConnectionWins::new(graph, next, color, moves);
+        wins.add_stone(links, node);
+        wins.must_play
     }
 }

@@ -101,7 +101,7 @@ const EXPLORATION: f32 = 0.3;
 /// The playouts after a pass that is left out of the search, for a guess what stones are worth.
 const GUESS_PLAYOUTS: f32 = 100.0;
 /// The most playouts of a tree: up to here every number is exact.
-const MOST_PLAYOUTS: u32 = 1 << 24;
+const MAX_PLAYOUTS: u32 = 1 << 24;
 
 impl Tree {
     /// The number of nodes of a tree for one position.
@@ -166,7 +166,7 @@ impl Tree {
     /// Adds playouts until there are `playouts` in the tree, 2^24 at most, the root is proved, or
     /// `go_on` returns false; it is called from time to time with the number of playouts.
     pub fn search(&mut self, playouts: u32, go_on: &mut dyn FnMut(u32) -> bool) {
-        let playouts = playouts.min(MOST_PLAYOUTS);
+        let playouts = playouts.min(MAX_PLAYOUTS);
         while self.playouts() < playouts && !self.is_proved() {
             self.play_out();
             let made = self.playouts();

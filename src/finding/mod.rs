@@ -73,7 +73,7 @@ impl Finding {
         }
     }
 
-    /// The same finding, for the 1-based ply `ply`.
+    /// Sets the 1-based ply that the finding is about.
     #[must_use]
     pub fn at_ply(mut self, ply: u32) -> Self {
         self.ply = Some(ply);

@@ -75,7 +75,7 @@ impl Position {
         sum
     }
 
-    /// The same for the contacts of one stone with its neighbours.
+    /// The edges that the contacts of one stone with its neighbours oppose.
     fn opposed_at(&self, cell: Cell) -> Edges {
         let Some(color) = self.stone(cell) else {
             return Edges::NONE;

@@ -91,7 +91,7 @@ impl Position {
         }
     }
 
-    /// The same for callers that undo to marks alone: a move after which nothing is different is
+    /// Leaves out a move, for callers that undo to marks alone: a move after which nothing is different is
     /// not recorded, so that a million of them take no memory.
     pub(crate) fn pass_over(&mut self) {
         if self.state.phase == Phase::Play && self.state.turn.is_some() {

@@ -85,7 +85,7 @@ impl<'r> Chunks<'r> {
         }
     }
 
-    /// The same for a range of a source that begins at the offset `start` and ends with the first
+    /// Reads only a range of a source, which begins at the offset `start` and ends with the first
     /// synchronisation point from `end` on. `is_cut` is whether the source is known to continue.
     pub(super) fn of_range(mut self, start: u64, end: Option<u64>, is_cut: bool) -> Self {
         self.next.offset = start;

@@ -46,7 +46,7 @@ impl std::fmt::Display for GlobError {
 impl std::error::Error for GlobError {}
 
 impl FindOptions {
-    /// The same options, if all their patterns can be read and match something.
+    /// Checks that all patterns can be read and match something.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ impl PathPatterns {
         Ok(Self(vec![compiled(folder, globs)?]))
     }
 
-    /// The same patterns, of paths relative to a folder that is searched, and of whole paths.
+    /// Patterns of paths relative to a folder that is searched, and of whole paths.
     pub(super) fn of_search(folder: &Path, globs: &[String]) -> Result<Self, GlobError> {
         let roots = [folder, Path::new("")];
         let both = roots.map(|root| compiled(root, globs)).into_iter();

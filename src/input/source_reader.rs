@@ -80,7 +80,7 @@ impl<'a> SourceReader<'a> {
         }
     }
 
-    /// The same for bytes in memory.
+    /// Sends the chunks of bytes in memory.
     fn read_bytes(&self, name: &str, bytes: &[u8]) -> ControlFlow<()> {
         let file = || Ok((Cursor::new(bytes), bytes.len() as u64));
         self.read_range(name, file)

@@ -17,7 +17,7 @@ struct State {
 }
 
 impl SourceState {
-    /// The same bytes, with their state tracked. Interrupted reads are retried.
+    /// A reader whose state is tracked. Interrupted reads are retried.
     pub(super) fn track<R>(&self, reader: R) -> Tracked<R> {
         Tracked {
             reader,

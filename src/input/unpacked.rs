@@ -21,7 +21,7 @@ impl Unpacked {
         }
     }
 
-    /// The same bytes, as long as they may be unpacked.
+    /// The bytes of a reader, up to the number that may be unpacked.
     pub(super) fn limit<'r>(&self, mut reader: impl Read + 'r) -> Box<dyn Read + 'r> {
         let Self { most, left } = self.clone();
         Box::new(ReadBy(move |buffer: &mut [u8]| {

@@ -27,7 +27,7 @@ impl Filter {
         })
     }
 
-    /// The same filter with another rule for names.
+    /// Sets the rule for names.
     #[must_use]
     pub fn with_names(self, names: Names) -> Self {
         Self { names, ..self }

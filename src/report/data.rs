@@ -18,7 +18,7 @@ use crate::draw::page::{PageGames, Report};
 use crate::game::{Board, Cell, Color, Coordinates, Side};
 
 /// The number of entries of a list in the page; the rest is only counted.
-const MOST_ROWS: usize = 400;
+const MAX_ROWS: usize = 400;
 
 /// The contents of a report.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl Collected {
         let mut all_results = CountedResults::default();
         let mut scopes = serde_json::Map::new();
         // A page of many sides has fewer rows for each.
-        let most = MOST_ROWS / self.sides.len().max(1);
+        let most = MAX_ROWS / self.sides.len().max(1);
         for (side, counts) in self.sides {
             all_results.merge(counts.results.clone());
             if let Some(side) = side {
@@ -52,7 +52,7 @@ impl Collected {
             }
             total.merge(counts.summary);
         }
-        let all = scope(&total, &all_results.results, MOST_ROWS);
+        let all = scope(&total, &all_results.results, MAX_ROWS);
         let (lines, positions) = positions::data(&self.paths, &self.openings.openings, DEPTH);
         let sides: Vec<Side> = total.sides.keys().filter_map(|&side| side).collect();
         let images = sides

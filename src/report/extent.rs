@@ -20,7 +20,7 @@ pub(crate) fn count(number: u64, noun: &str) -> String {
     format!("{number} {}", plural(number, noun))
 }
 
-/// The same with commas between thousands.
+/// A number with commas between thousands, and its noun.
 pub(super) fn grouped_count(number: u64, noun: &str) -> String {
     format!("{} {}", grouped(number), plural(number, noun))
 }

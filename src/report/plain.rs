@@ -10,9 +10,9 @@ use crate::collection::stats::{Column, MORE_SHEETS, SHEETS, Sheet};
 use crate::draw::page::{Front, Table};
 
 /// The number of sides in a sentence about each.
-const MOST_SIDES: usize = 4;
+const MAX_SIDES: usize = 4;
 /// The number of rows of a table.
-const MOST_ROWS: usize = 30;
+const MAX_ROWS: usize = 30;
 
 /// A collection in four numbers and four sentences; `stats` are of all boards.
 pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
@@ -79,9 +79,9 @@ fn white(wins: &Value, mut rows: Vec<&Value>) -> String {
     if rows.len() < 2 {
         return format!("White wins {own} of them.");
     }
-    let start = if rows.len() > MOST_SIDES {
+    let start = if rows.len() > MAX_SIDES {
         rows.sort_by_key(|row| std::cmp::Reverse(whole(&row["counted"])));
-        rows.truncate(MOST_SIDES);
+        rows.truncate(MAX_SIDES);
         rows.sort_by_key(|row| whole(&row["key"]));
         "of the sides with most games, "
     } else {
@@ -152,8 +152,8 @@ fn table(data: &Value, sheet: &Sheet) -> Table {
     Table {
         title: sheet.heading.to_owned(),
         columns: columns().map(|column| column.0).collect(),
-        left_out: entries.len().saturating_sub(MOST_ROWS),
-        rows: entries.iter().take(MOST_ROWS).map(row).collect(),
+        left_out: entries.len().saturating_sub(MAX_ROWS),
+        rows: entries.iter().take(MAX_ROWS).map(row).collect(),
     }
 }
 

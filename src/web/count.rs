@@ -12,7 +12,7 @@ use crate::draw::page::PageData;
 use crate::report::{Collected, Contents, extent};
 
 /// How many games of a report can be opened, as `unlur report` has them by default.
-const MOST: usize = 5000;
+const MAX_SHOWN: usize = 5000;
 
 /// The report on the games that match an expression, as the scripts of a report read it, with its
 /// front and extent, and for each game to open its number among those that were brought.
@@ -29,7 +29,7 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
         game.judged(|judgement: &Judgement<'_>| {
             collected.add(judgement, &names);
             files.insert(&game.source);
-            if collected.shown() == MOST || judgement.record.side.is_none() {
+            if collected.shown() == MAX_SHOWN || judgement.record.side.is_none() {
                 return;
             }
             if let Some(walkthrough) = Walkthrough::from_judgement(judgement, game.is_sgf()) {

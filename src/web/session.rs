@@ -9,7 +9,7 @@ use super::game_text::GameText;
 use crate::game::Side;
 
 /// The most changes that can be taken back.
-const MOST_CHANGES: usize = 500;
+const MAX_CHANGES: usize = 500;
 
 /// The open game.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ impl Session {
         }
         self.findings = None;
         self.undone.clear();
-        if self.done.len() == MOST_CHANGES {
+        if self.done.len() == MAX_CHANGES {
             self.done.remove(0);
         }
         self.done

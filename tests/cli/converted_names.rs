@@ -1,7 +1,7 @@
 //! The names of converted files.
 
 use std::path::Path;
-use unlur::cli::places::{below, renamed, without_archive};
+use unlur::cli::output_paths::{below, renamed, without_archive};
 
 #[test]
 fn names_are_kept_without_compression_extensions() {

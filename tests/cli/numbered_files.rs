@@ -1,7 +1,7 @@
 //! The patterns of numbered files.
 
 use std::path::Path;
-use unlur::cli::places::NumberedPath;
+use unlur::cli::output_paths::NumberedPath;
 
 #[test]
 fn patterns_have_one_place() {

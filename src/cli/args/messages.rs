@@ -61,7 +61,7 @@ pub(in crate::cli) struct Work {
 }
 
 /// More threads than this slow each other down.
-const MOST_JOBS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
+const MAX_JOBS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
 
 impl Work {
     pub(in crate::cli) fn jobs(&self) -> NonZeroUsize {
@@ -77,5 +77,5 @@ impl Work {
 /// The number of threads, if so many are `wanted`.
 pub(in crate::cli) fn jobs(wanted: Option<NonZeroUsize>) -> NonZeroUsize {
     let jobs = wanted.or_else(|| std::thread::available_parallelism().ok());
-    jobs.unwrap_or(NonZeroUsize::MIN).min(MOST_JOBS)
+    jobs.unwrap_or(NonZeroUsize::MIN).min(MAX_JOBS)
 }

@@ -89,7 +89,7 @@ impl Paths {
         Ok(found)
     }
 
-    /// The same files, which this run may replace.
+    /// Finds what the paths lead to, for a run that may replace these files.
     pub(in crate::cli) fn find_replaceable(
         &self,
         session: &Session,

@@ -38,7 +38,7 @@ impl Target {
         }
     }
 
-    /// The same for an output that `write` writes whole.
+    /// Begins the output, has `write` write all of it, and completes it.
     pub(in crate::cli) fn write(
         &self,
         session: &Session,

@@ -15,7 +15,7 @@ use crate::convert::{FORMAT, VERSION};
 pub(in crate::cli) enum Frame {
     /// A text before and one after the rows, which are lines or games.
     Text(Cow<'static, str>, &'static str),
-    /// The same around the elements of a JSON array.
+    /// A text before and one after the elements of a JSON array.
     Array(Cow<'static, str>, &'static str),
     /// The brackets of an array, unless there is only one element.
     ArrayOfMany,

@@ -17,7 +17,7 @@ use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::failed_inputs::FailedInputs;
 use crate::cli::named_output::NamedOutput;
 use crate::cli::output_file::{OutputFile, not_written};
-use crate::cli::places::refuse_conflicts;
+use crate::cli::output_paths::refuse_conflicts;
 use crate::cli::session::Session;
 use crate::cli::sources::FoundSource;
 use crate::cli::status::{Status, print_info};
@@ -29,7 +29,7 @@ use crate::input::Source;
 use crate::report::count;
 
 /// The most files that are listed without `-v`.
-const MOST_LISTED: u64 = 10;
+const MAX_LISTED: u64 = 10;
 
 /// The files of a run.
 pub(super) struct Files<'a> {
@@ -223,7 +223,7 @@ impl<'a> Files<'a> {
             self.summary.rows.push(row);
         } else if !args.common.messages.quiet && !args.diff {
             let listed = self.summary.changed_files;
-            if listed <= MOST_LISTED || args.common.messages.verbose > 0 {
+            if listed <= MAX_LISTED || args.common.messages.verbose > 0 {
                 let verb = if args.check { "would fix" } else { "fixed" };
                 print_info(&format!("{}: {verb} {text}", printable(name)));
             }
@@ -240,7 +240,7 @@ impl<'a> Files<'a> {
             }
         }
         let output = &self.args.common.messages;
-        let others = self.summary.changed_files.saturating_sub(MOST_LISTED);
+        let others = self.summary.changed_files.saturating_sub(MAX_LISTED);
         let is_listed = !self.args.writes_data() && !self.args.diff && !output.quiet;
         if is_listed && others > 0 && output.verbose == 0 {
             print_info(&format!(

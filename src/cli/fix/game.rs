@@ -7,7 +7,7 @@ use super::files::{FileSum, copy_edited};
 use crate::analysis::Judge;
 use crate::cli::batch::ReadGame;
 use crate::cli::chunk_output::ChunkOutput;
-use crate::cli::fixers::Fixers;
+use crate::cli::fixer_pool::FixerPool;
 use crate::cli::game_texts::GameTexts;
 use crate::convert::{DroppedFix, FixedGame};
 use crate::draw::printable;
@@ -17,7 +17,7 @@ use crate::sgf::{Chunk, Game, Parser};
 
 /// Fixes the games of files.
 pub(super) struct FixGames {
-    pub fixers: Fixers,
+    pub fixers: FixerPool,
     /// The names of the files whose games may be changed.
     pub plain: HashSet<String>,
     /// Writes the games into one output, if they go there.

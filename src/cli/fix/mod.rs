@@ -15,7 +15,7 @@ use super::args::{Common, NameArgs, Output, Selected, Target};
 use super::batch::{Batch, Errors};
 use super::chunk_output::message;
 use super::data::{Format, Frame, write_rows};
-use super::fixers::Fixers;
+use super::fixer_pool::FixerPool;
 use super::game_files::GameFiles;
 use super::game_texts::GameTexts;
 use super::session::Session;
@@ -136,7 +136,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let plain = files.plain();
     let games = FixGames {
         texts: one.as_ref().map(|_| GameTexts::new(&args.common)),
-        fixers: Fixers::new(options),
+        fixers: FixerPool::new(options),
         plain,
         is_quiet: args.common.messages.quiet,
     };

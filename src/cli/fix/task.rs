@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::Args;
-use crate::cli::places::{relative, renamed};
+use crate::cli::output_paths::{relative, renamed};
 use crate::cli::sources::FoundSource;
 use crate::cli::temporary_file::TemporaryFile;
 use crate::input::{Source, is_compressed};

@@ -8,8 +8,8 @@ use std::num::NonZeroUsize;
 use anyhow::bail;
 
 use super::args::parse_positive;
+use super::count_args::CountArgs;
 use super::data::{Format, write_rows};
-use super::partial::CountArgs;
 use super::session::Session;
 use super::status::Status;
 use crate::collection::openings::{

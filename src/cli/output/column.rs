@@ -55,7 +55,7 @@ impl<'a> Column<'a> {
         }
     }
 
-    /// The same column, left out if the table is too wide.
+    /// Makes the column one that is left out if the table is too wide.
     #[must_use]
     pub const fn drop_order(self, drop_order: u8) -> Self {
         Self { drop_order, ..self }

@@ -5,8 +5,8 @@ mod text;
 
 use anyhow::Context as _;
 
+use super::count_args::CountArgs;
 use super::data::{Format, write_document, write_rows};
-use super::partial::CountArgs;
 use super::session::Session;
 use super::status::Status;
 use crate::collection::Names;
@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
 }
 
 /// How far from 0 a player can be anchored, in points of Elo; no player is that strong.
-const MOST_ANCHOR: f64 = 100_000.0;
+const MAX_ANCHOR: f64 = 100_000.0;
 
 /// Rate the players, and the advantage of White
 ///
@@ -117,9 +117,9 @@ fn parse_anchor(text: &str) -> Result<(String, f64), String> {
     let parsed = text.rsplit_once('=').and_then(|(name, rating)| {
         let rating: f64 = rating.trim().parse().ok()?;
         let name = name.trim();
-        (rating.abs() <= MOST_ANCHOR && !name.is_empty()).then(|| (name.to_owned(), rating))
+        (rating.abs() <= MAX_ANCHOR && !name.is_empty()).then(|| (name.to_owned(), rating))
     });
     parsed.ok_or_else(|| {
-        format!("a name, `=` and a number from -{MOST_ANCHOR} to {MOST_ANCHOR}, such as `Ada=1500`")
+        format!("a name, `=` and a number from -{MAX_ANCHOR} to {MAX_ANCHOR}, such as `Ada=1500`")
     })
 }

@@ -20,7 +20,7 @@ const COLUMNS: [Column<'_>; 8] = [
 ];
 
 /// With fewer games per player than this, ratings and advantage are unreliable.
-const FEW: u64 = 5;
+const MIN_GAMES: u64 = 5;
 
 /// The advantage of White, and what has to be known of all ratings.
 pub(super) fn summary(ratings: &Ratings, args: &Args) -> Result<String, std::fmt::Error> {
@@ -47,10 +47,10 @@ pub(super) fn summary(ratings: &Ratings, args: &Args) -> Result<String, std::fmt
     }
     let players = ratings.components.iter().map(|component| component.players);
     let players: u64 = players.sum();
-    if players > 0 && 2 * ratings.games < FEW * players {
+    if players > 0 && 2 * ratings.games < MIN_GAMES * players {
         writeln!(
             text,
-            "Fewer than {FEW} games a player on average: the interval of the advantage is too narrow."
+            "Fewer than {MIN_GAMES} games a player on average: the interval of the advantage is too narrow."
         )?;
     }
     Ok(text)

@@ -10,9 +10,9 @@ use std::io::Write;
 use anyhow::{anyhow, bail};
 
 use super::chunk_output::ChunkOutput;
+use super::count_args::CountArgs;
 use super::data::{DataFormat, Format, Row, TableLine, write_document, write_rows};
 use super::output::Column;
-use super::partial::CountArgs;
 use super::session::Session;
 use super::status::Status;
 use crate::collection::Names;

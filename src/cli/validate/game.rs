@@ -10,7 +10,7 @@ use crate::analysis::FindingData;
 use crate::cli::batch::{Place, ReadGame};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::DataFormat;
-use crate::cli::fixers::Fixers;
+use crate::cli::fixer_pool::FixerPool;
 use crate::cli::output::{finding_line, snippet};
 use crate::collection::{Merge as _, Table};
 use crate::draw::printable;
@@ -24,7 +24,7 @@ pub(super) struct Validation<'a> {
     pub format: DataFormat,
     /// The codes that count as errors for the exit status.
     pub denied: Vec<Code>,
-    pub fixers: Fixers,
+    pub fixers: FixerPool,
     /// Whether each finding has its line of the file.
     pub has_snippets: bool,
     /// Whether notes are counted by code and not printed.
@@ -228,8 +228,8 @@ fn push_text(text: &str, output: &mut ChunkOutput) {
 }
 
 /// How many findings of a code in a file are printed on a terminal, and of how many files.
-const MOST_OF_A_CODE: u64 = 3;
-const MOST_FILES: u64 = 10;
+const MAX_OF_CODE: u64 = 3;
+const MAX_FILES: u64 = 10;
 
 /// Leaves out findings: all after so many of a file, or what fills a terminal.
 #[derive(Default)]
@@ -295,7 +295,7 @@ impl Limit {
     fn wants(&mut self, code: Code) -> bool {
         let same = self.codes.entry(code).or_insert(0);
         *same += 1;
-        let is_wanted = *same <= MOST_OF_A_CODE && self.files < MOST_FILES;
+        let is_wanted = *same <= MAX_OF_CODE && self.files < MAX_FILES;
         self.shown += u64::from(is_wanted);
         self.left_out += u64::from(!is_wanted);
         is_wanted
@@ -303,6 +303,6 @@ impl Limit {
 
     /// The number of files of which nothing was printed.
     pub(super) fn hidden_files(&self) -> u64 {
-        self.files.saturating_sub(MOST_FILES) * u64::from(self.is_short)
+        self.files.saturating_sub(MAX_FILES) * u64::from(self.is_short)
     }
 }

@@ -13,7 +13,7 @@ use super::args::{Common, Findings, Output, Range};
 use super::batch::{Batch, Errors};
 use super::chunk_output::Totals;
 use super::data::{DataFormat, Frame, write_document};
-use super::fixers::Fixers;
+use super::fixer_pool::FixerPool;
 use super::named_output;
 use super::session::{Session, locked};
 use super::status::{Status, print_info};
@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         args,
         format: data_format.clone(),
         denied: args.findings.denied(),
-        fixers: Fixers::new(FixOptions {
+        fixers: FixerPool::new(FixOptions {
             selected: args.findings.selected.codes(),
             ignored: args.common.reading.ignored(),
             ..FixOptions::default()

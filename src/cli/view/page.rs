@@ -14,9 +14,9 @@ use crate::draw::page::{Head, PageGames, Table, document, file_name};
 use crate::report::grouped;
 
 /// The most games that are listed for readers without scripts.
-const MOST_ROWS: usize = 500;
+const MAX_ROWS: usize = 500;
 /// The number of files that a title names.
-const MOST_NAMES: usize = 3;
+const MAX_NAMES: usize = 3;
 
 pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Result<Status> {
     let mut games = PageGames::default();
@@ -30,7 +30,7 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
         if games.is_empty() {
             title = walkthrough.info.players();
         }
-        if list.rows.len() < MOST_ROWS {
+        if list.rows.len() < MAX_ROWS {
             let info = &walkthrough.info;
             // The name of an exercise is its task.
             let result = if args.puzzles {
@@ -73,9 +73,9 @@ pub fn head(command: &str, players: String, games: &PageGames, paths: &str) -> H
     let mut title = players;
     if title.is_empty() || games.len() > 1 {
         let mut names: Vec<String> = paths.iter().map(|path| file_name(path)).collect();
-        if names.len() > MOST_NAMES {
-            let more = names.len() - MOST_NAMES;
-            names.truncate(MOST_NAMES);
+        if names.len() > MAX_NAMES {
+            let more = names.len() - MAX_NAMES;
+            names.truncate(MAX_NAMES);
             names.push(format!("{more} more"));
         }
         title = names.join(", ");

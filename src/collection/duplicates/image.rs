@@ -33,7 +33,7 @@ pub(super) struct Contents {
     pub digests: Box<[u64]>,
 }
 
-/// The same while the game is read.
+/// What a game has under a symmetry, while it is read.
 pub(super) struct Image {
     board: &'static Board,
     symmetry: u8,

@@ -65,7 +65,7 @@ impl Superfluous {
                 }
             });
             let mut members: Vec<Member> = members.collect();
-            // Whatever may hold a game comes before it.
+            // Candidates that may contain a game are sorted before it.
             members.sort_by_key(|member| {
                 let filled = match keep {
                     Keep::MostInfo => entries[member.game].filled(),

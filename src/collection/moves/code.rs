@@ -43,7 +43,7 @@ impl Code {
         (self != Self::END_OF_SETUP).then_some(cell)
     }
 
-    /// The same on the cell with another number.
+    /// The move with another cell, given by its number.
     pub(in crate::collection) fn on(self, cell: u16) -> Self {
         let own = self.0.saturating_sub(1) % CELLS;
         Self(self.0 - own + cell)

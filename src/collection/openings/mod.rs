@@ -30,7 +30,7 @@ mod data;
 mod line;
 mod notation;
 #[cfg(feature = "serde")]
-mod partial;
+mod partial_beginnings;
 mod position;
 mod store;
 mod tree;
@@ -40,7 +40,7 @@ pub use data::{OpeningData, PlayerGames, PositionData};
 pub use line::{Line, Ply};
 pub use notation::{Notation, NotationError};
 #[cfg(feature = "serde")]
-pub use partial::PartialBeginnings;
+pub use partial_beginnings::PartialBeginnings;
 pub use position::PositionRow;
 pub use store::{CountedOpenings, Openings};
 pub use tree::{Row, Rows, Tree};

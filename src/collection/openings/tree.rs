@@ -31,7 +31,7 @@ pub struct Row<'a> {
     pub side: Side,
     /// The games with this opening, and the number that White won.
     pub white: Share,
-    /// The same of its parent; `None` at a root.
+    /// The games with the opening of its parent, and the number that White won; `None` at a root.
     pub parent_white: Option<Share>,
     /// The players of its last ply with their number of games, most games first, then by name.
     pub players: Vec<(&'a str, u64)>,

@@ -33,14 +33,14 @@ pub(super) struct Stones {
     scope: Scope,
     /// The points, those with stones first, and their expected content.
     points: Vec<(Point, Option<Color>)>,
-    /// The same on the cells of each side, once for each place they can be taken to.
+    /// The points as cells of each side, once for each place they can be taken to.
     layouts: [OnceLock<Vec<Layout>>; Side::MAX.get() as usize + 1],
 }
 
 type Layout = Vec<(Cell, Option<Color>)>;
 
 /// The most cells that any board has.
-const MOST_CELLS: usize = Side::MAX.cell_count() as usize;
+const MAX_CELLS: usize = Side::MAX.cell_count() as usize;
 
 impl Stones {
     /// Reads `B:h8,c3 W:d4 -:e5`.
@@ -98,8 +98,8 @@ impl Stones {
         if layouts.is_empty() {
             return false;
         }
-        let mut board = [None; MOST_CELLS];
-        let stands = |board: &[Option<Color>; MOST_CELLS]| {
+        let mut board = [None; MAX_CELLS];
+        let stands = |board: &[Option<Color>; MAX_CELLS]| {
             let is_there = |layout: &Layout| {
                 let mut cells = layout.iter();
                 cells.all(|(cell, color)| board[cell.index()] == *color)

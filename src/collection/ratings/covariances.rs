@@ -7,7 +7,7 @@ use super::model::Model;
 /// The most multiplications that eliminating the rest of a component may take, if each player takes
 /// as many as the next: about 310 players who have all met, and far more of those who have met few
 /// others.
-pub(super) const MOST_WORK: usize = 30_000_000;
+pub(super) const MAX_WORK: usize = 30_000_000;
 
 /// What couples a player with others, by ascending players.
 type Row = Vec<(usize, f64)>;
@@ -25,7 +25,7 @@ pub(super) struct Covariances {
 
 impl Covariances {
     /// The entries of the inverse for the weights of the model's terms, with `most` multiplications
-    /// as for [`MOST_WORK`].
+    /// as for [`MAX_WORK`].
     pub(super) fn new(
         model: &Model<'_>,
         weights: &[f64],

@@ -1,6 +1,6 @@
 //! The strengths that explain the results best, and how uncertain they are.
 
-use super::covariances::{Covariances, MOST_WORK};
+use super::covariances::{Covariances, MAX_WORK};
 use super::model::{Model, SCALE, add, largest};
 use super::results::Pair;
 use crate::collection::inference::{Z95, real};
@@ -16,7 +16,7 @@ const LONGEST: f64 = 2.0;
 /// count as none.
 const SETTLED: f64 = 1e-7;
 /// The work on covariances, and what counts as no change, while they are only to be near the end.
-const ROUGH: (usize, f64) = (MOST_WORK / 100, 1e-3);
+const ROUGH: (usize, f64) = (MAX_WORK / 100, 1e-3);
 
 /// A number in Elo and its error.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -84,13 +84,13 @@ impl<'a> Fit<'a> {
                 Some(_) => 0.0,
                 None => search.step((likeliest(spread, players, squares) / spread).ln()),
             };
-            if most < MOST_WORK && covariances.is_exact.iter().all(|&it| it) {
-                (most, settled) = (MOST_WORK, SETTLED);
+            if most < MAX_WORK && covariances.is_exact.iter().all(|&it| it) {
+                (most, settled) = (MAX_WORK, SETTLED);
             }
             rounds += 1;
             let is_end = change.abs() < settled && moved < settled || rounds == ROUNDS;
-            if is_end && most < MOST_WORK {
-                (rounds, most, settled) = (0, MOST_WORK, SETTLED);
+            if is_end && most < MAX_WORK {
+                (rounds, most, settled) = (0, MAX_WORK, SETTLED);
                 search = Extrapolation::NEW;
             } else if is_end {
                 let mut unit = vec![0.0; players + 1];

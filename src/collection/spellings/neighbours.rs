@@ -11,13 +11,13 @@ use crate::record::NameKind;
 const LEAST_LETTERS: usize = 5;
 
 /// The most characters of one.
-const MOST_CHARACTERS: usize = 128;
+const MAX_CHARACTERS: usize = 128;
 
 /// The most words of a name that are shortened to initials.
-const MOST_WORDS: usize = 4;
+const MAX_WORDS: usize = 4;
 
 /// The most names with the same letter left out that each is compared with, the most used first.
-const MOST_COMPARED: usize = 32;
+const MAX_COMPARED: usize = 32;
 
 /// A name that another one may be a spelling of, and what the two differ in.
 pub(super) type Link = (Likeness, usize);
@@ -114,8 +114,7 @@ impl<'a> Neighbours<'a> {
         let mut with_initials = HashMap::new();
         for &name in names {
             let words = &self.folded[name].words;
-            if (2..=MOST_WORDS).contains(&words.len()) && words.iter().any(|word| is_initial(word))
-            {
+            if (2..=MAX_WORDS).contains(&words.len()) && words.iter().any(|word| is_initial(word)) {
                 with_initials.insert(self.folded[name].sorted().join(" "), name);
             }
         }
@@ -136,7 +135,7 @@ impl<'a> Neighbours<'a> {
         let mut keys = Vec::new();
         for (index, text) in (0_u32..).zip(&texts) {
             let count = text.iter().filter(|letter| letter.is_alphabetic()).count();
-            if count < LEAST_LETTERS || text.len() > MOST_CHARACTERS {
+            if count < LEAST_LETTERS || text.len() > MAX_CHARACTERS {
                 continue;
             }
             keys.push((digest(text, None), index));
@@ -151,7 +150,7 @@ impl<'a> Neighbours<'a> {
         let mut pairs = Vec::new();
         for alike in keys.chunk_by(|left, right| left.0 == right.0) {
             for (place, &(_, index)) in alike.iter().enumerate() {
-                let compared = &alike[..place.min(MOST_COMPARED)];
+                let compared = &alike[..place.min(MAX_COMPARED)];
                 pairs.extend(compared.iter().map(|&(_, other)| (other, index)));
             }
         }
@@ -182,7 +181,7 @@ fn digest(text: &[char], left_out: Option<usize>) -> u64 {
 /// at least one word.
 fn shortened(folded: &Folded) -> Vec<String> {
     let words = &folded.words;
-    if !(2..=MOST_WORDS).contains(&words.len()) {
+    if !(2..=MAX_WORDS).contains(&words.len()) {
         return Vec::new();
     }
     let choices = 1..1_u32 << words.len();

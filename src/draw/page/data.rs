@@ -56,7 +56,7 @@ impl<'a> PageData<'a> {
         }
     }
 
-    /// The same as a value.
+    /// The data as a value of JSON.
     #[must_use]
     pub fn value(&self) -> Value {
         serde_json::json!(self)

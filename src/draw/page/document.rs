@@ -1,9 +1,9 @@
 //! The HTML file around the data.
 
 use super::data::{PageData, Report};
+use super::final_position::PARTS;
 use super::games::PageGames;
 use super::html::{Table, base64, escaped, without_folders};
-use super::still::PARTS;
 
 const STYLE: &str = include_str!("page.css");
 /// The additional style of a report.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
-use super::still::{Still, still};
+use super::final_position::{FinalPosition, final_position};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -29,7 +29,7 @@ pub struct PageGames {
     /// How many games more there are, which the page does not have.
     pub left_out: u64,
     /// The first game for readers without scripts.
-    pub(super) still: Still,
+    pub(super) still: FinalPosition,
 }
 
 /// One game, as `script/game.js` reads it.
@@ -76,7 +76,7 @@ impl PageGames {
     /// the page should be able to copy it unchanged.
     pub fn add(&mut self, game: &Walkthrough, source: &str, number: u64, text: Option<String>) {
         if self.games.is_empty() {
-            self.still = still(game, source, number);
+            self.still = final_position(game, source, number);
         }
         if game.has_board {
             self.sides.insert(game.side);
@@ -101,7 +101,7 @@ impl PageGames {
     /// a move. The moves with `TE` are right, or the first variation if none has `TE`; the other
     /// variations are refutations.
     pub fn make_puzzles(&mut self) {
-        self.still = Still::default();
+        self.still = FinalPosition::default();
         for game in &mut self.games {
             game.z = (game.n > 0).then_some(1);
         }

@@ -16,10 +16,10 @@ mod data;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod document;
+mod final_position;
 mod games;
 mod html;
 mod plan;
-mod still;
 
 pub use data::{PageData, Report};
 #[cfg(feature = "cli")]

@@ -14,7 +14,7 @@ use crate::record::{Effect as PlyEffect, PlayedNode, Ply, PlyKind, Termination};
 use crate::sgf::{Game, Name};
 
 /// How much of the text of a game without a board is shown.
-const MOST_CHARACTERS: usize = 20_000;
+const MAX_CHARACTERS: usize = 20_000;
 
 /// The effect of a node's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Effect {
 /// fields are read as if they were of the step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// The index of the parent; none has the highest.
+    /// The index of the parent; `u32::MAX` at the root.
     parent: u32,
     /// The 1-based ply of the latest move on the path to the node; 0 before the first.
     pub ply: u32,
@@ -160,13 +160,13 @@ impl Step {
     /// The step of a game without a board: its text, and a heading that says how much of it.
     pub(super) fn of_text(text: &str) -> Self {
         let mut characters = text.char_indices();
-        let end = characters.nth(MOST_CHARACTERS).map(|(end, _)| end);
+        let end = characters.nth(MAX_CHARACTERS).map(|(end, _)| end);
         let shown = &text[..end.unwrap_or(text.len())];
         let details = Details {
             name: match end {
                 _ if text.is_empty() => "The text of this entry is not shown".to_owned(),
                 None => "Text".to_owned(),
-                Some(_) => format!("The text is long: its first {MOST_CHARACTERS} characters"),
+                Some(_) => format!("The text is long: its first {MAX_CHARACTERS} characters"),
             },
             ..Details::default()
         };

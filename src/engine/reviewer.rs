@@ -13,7 +13,7 @@ use super::review::{Class, PlyReview, Thresholds};
 /// The share of the playouts that every position gets: one part in this many.
 const FIRST: u32 = 4;
 /// The most that a position gets in the second round, as a multiple of the mean.
-const MOST: u64 = 4;
+const MAX_MULTIPLE: u64 = 4;
 
 /// The playouts of every position in the first of two rounds, of `playouts` on average.
 #[must_use]
@@ -59,7 +59,7 @@ impl GamePlies {
             (all * u64::from(playouts)).saturating_sub(spent * u64::from(first_round(playouts)));
         let share = left
             .checked_div(open_searches)
-            .map_or(0, |share| share.min(MOST * u64::from(playouts)));
+            .map_or(0, |share| share.min(MAX_MULTIPLE * u64::from(playouts)));
         let share = u32::try_from(share).unwrap_or(u32::MAX);
         if share <= first_round(playouts) {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! Fixers that the threads of a command share.
+//! FixerPool that the threads of a command share.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -11,8 +11,8 @@ use crate::finding::Findings;
 use crate::input::is_compressed;
 use crate::record::Claim;
 
-/// Fixers that read as the games are read.
-pub(super) struct Fixers {
+/// FixerPool that read as the games are read.
+pub(super) struct FixerPool {
     options: FixOptions,
     /// Those that no thread is using, with the index of the options they read by.
     unused: Mutex<Vec<(Option<usize>, Fixer)>>,
@@ -20,7 +20,7 @@ pub(super) struct Fixers {
     opened: Mutex<(String, bool)>,
 }
 
-impl Fixers {
+impl FixerPool {
     pub(super) fn new(options: FixOptions) -> Self {
         Self {
             options,

@@ -110,7 +110,7 @@ impl CountArgs {
 }
 
 /// More bytes than a byte order mark and [`PartialResult::BEGINNING`] have.
-const ENOUGH: u64 = 64;
+const MIN_BEGINNING: u64 = 64;
 
 fn is_partial(path: &Path) -> io::Result<bool> {
     // What is read of a pipe is gone.
@@ -118,7 +118,9 @@ fn is_partial(path: &Path) -> io::Result<bool> {
         return Ok(false);
     }
     let mut beginning = Vec::new();
-    File::open(path)?.take(ENOUGH).read_to_end(&mut beginning)?;
+    File::open(path)?
+        .take(MIN_BEGINNING)
+        .read_to_end(&mut beginning)?;
     Ok(beginning[bom_len(&beginning)..].starts_with(PartialResult::BEGINNING))
 }
 

@@ -11,8 +11,8 @@ use super::state::{State, bits};
 /// The connections of a new chain to an edge that are looked at: twelve at most.
 type Few = Carriers<12>;
 
-/// A hunt for wins of a player.
-pub(super) struct Hunt<'a> {
+/// A wins for wins of a player.
+pub(super) struct ConnectionWins<'a> {
     safety: Safety<'a>,
     /// The goals of the player, as sets of edges.
     goals: &'static [&'static [usize]],
@@ -21,8 +21,8 @@ pub(super) struct Hunt<'a> {
     pub(super) must_play: u64,
 }
 
-impl<'a> Hunt<'a> {
-    /// A hunt in a state; `must_play` are the nodes on which the opponent can move.
+impl<'a> ConnectionWins<'a> {
+    /// A wins in a state; `must_play` are the nodes on which the opponent can move.
     pub(super) fn new(graph: &'a Graph, state: &State, color: Color, must_play: u64) -> Self {
         Self {
             safety: Safety::new(graph, state, color),

@@ -38,7 +38,7 @@ const OTHERS: [&str; 6] = [
 ];
 
 /// All keys, in the order in which `unlur config` prints them.
-pub(super) fn keys() -> impl Iterator<Item = &'static str> {
+pub(in crate::cli) fn keys() -> impl Iterator<Item = &'static str> {
     READING.iter().map(String::as_str).chain(OTHERS)
 }
 

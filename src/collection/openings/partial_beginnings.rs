@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::store::{CountedOpenings, Openings, Played};
 use crate::collection::moves::Code;
-use crate::collection::partial::PartialError;
+use crate::collection::partial_error::PartialError;
 use crate::collection::stats::Wins;
 use crate::collection::{Exclusions, Table};
 use crate::game::{Board, Color, Side};

@@ -1,19 +1,15 @@
 //! `unlur config`: the configuration and its sources.
 
-mod apply;
-mod file;
-
 use clap::{Arg, Command};
 use serde::Serialize;
 
 use super::args::{Messages, Output, Target};
+use super::config_file::{Config, Setting, keys};
 use super::data::{Row, write_rows};
 use super::output::Column;
 use super::program;
 use super::session::Session;
 use super::status::Status;
-pub(super) use apply::{Overrides, apply};
-pub(super) use file::Config;
 
 /// Print the configuration, and where each value comes from
 ///
@@ -59,7 +55,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
 fn entries(config: Option<&Config>) -> Vec<Entry> {
     let none = Config::default();
     let config = config.unwrap_or(&none);
-    let entry = |setting: &file::Setting, paths| Entry {
+    let entry = |setting: &Setting, paths| Entry {
         paths,
         key: setting.key.clone(),
         value: match (setting.is_switch, setting.values.is_empty()) {
@@ -87,7 +83,7 @@ fn entries(config: Option<&Config>) -> Vec<Entry> {
         };
         setting.map_or_else(default, |setting| entry(setting, None))
     };
-    let mut entries: Vec<_> = file::keys().map(of_key).collect();
+    let mut entries: Vec<_> = keys().map(of_key).collect();
     for part in &config.overrides {
         let paths = part.paths.join(", ");
         let settings = part.settings.iter();

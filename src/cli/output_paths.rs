@@ -15,10 +15,10 @@ use super::status::print_error;
 use crate::input::{ARCHIVES, PACKED, Source, is_archive};
 
 /// The most conflicts that are named.
-const MOST: usize = 10;
+const MAX_NAMED: usize = 10;
 
 /// Where the games of sources go that are read in their order.
-pub(super) struct Places {
+pub(super) struct OutputPaths {
     /// The name of each source, and where it goes but for the extension.
     sources: Vec<(String, PathBuf)>,
     /// The source that is read.
@@ -26,7 +26,7 @@ pub(super) struct Places {
     extension: &'static str,
 }
 
-impl Places {
+impl OutputPaths {
     /// Below `folder` each source keeps its path below the folder in which it was found.
     pub(super) fn new(folder: &Path, found: &[FoundSource], extension: &'static str) -> Self {
         let place = |found: &FoundSource| (found.name.clone(), folder.join(relative(found)));
@@ -108,14 +108,16 @@ pub(super) fn refuse_conflicts<'n>(
                 format!("{one}, {other} and {more} more would all be {to}")
             }
         };
-        if conflicts < MOST {
+        if conflicts < MAX_NAMED {
             print_error(&message);
         }
         conflicts += 1;
     }
     match conflicts {
         0 => Ok(()),
-        _ if conflicts > MOST => bail!("and {} more; nothing was written", conflicts - MOST),
+        _ if conflicts > MAX_NAMED => {
+            bail!("and {} more; nothing was written", conflicts - MAX_NAMED)
+        }
         _ => bail!("nothing was written"),
     }
 }

@@ -21,10 +21,10 @@ pub(super) const PARTS: [&str; 6] = [
 
 /// What is in these places: the final position of the main line, the information of the game, the
 /// moves, and the comment on the game.
-pub(super) type Still = [String; PARTS.len()];
+pub(super) type FinalPosition = [String; PARTS.len()];
 
 /// The end of a game.
-pub(super) fn still(game: &Walkthrough, source: &str, number: u64) -> Still {
+pub(super) fn final_position(game: &Walkthrough, source: &str, number: u64) -> FinalPosition {
     let last = game.main().len() - 1;
     let place = format!("{}, game {number}", file_name(source));
     let (board, size, status, comment) = if game.has_board {
