@@ -315,7 +315,7 @@ fn a_copy_with_something_of_its_own_stays() {
 /// The spelling of a game is nothing that it has.
 #[test]
 fn copies_in_another_spelling_go() {
-    let noted = "C[a]TR[d5][e4]LB[c5:x]";
+    let noted = "C[a]TR[d5][e4]LB[c5:x]TB[d5][e4]TW[f5]M[c4]L[d5]RG[e4]SC[f5]SE[c4]EX[f6]";
     let first = format!(
         "(;GM[4000]SZ[9]PB[Ada]RE[W+R];B[e5];B[f5]{noted};B[](;W[d4];B[f6])(;W[e4];B[c5]))\n"
     );
