@@ -52,9 +52,9 @@ impl Inputs {
 
     /// Adds the file at a path: a list, a configuration.
     pub(super) fn add_path(&mut self, path: &Path) {
-        of_path(path)
-            .into_iter()
-            .for_each(|id| self.add_file(id, path));
+        if let Some(id) = of_path(path) {
+            self.add_file(id, path);
+        }
     }
 
     fn add_file(&mut self, id: FileId, path: &Path) {

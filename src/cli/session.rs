@@ -52,9 +52,9 @@ impl State {
             SkippedFiles::new(messages, is_for_people)
         });
         let mut inputs = Inputs::default();
-        config
-            .iter()
-            .for_each(|config| inputs.add_path(&config.path));
+        if let Some(config) = &config {
+            inputs.add_path(&config.path);
+        }
         Arc::new(Self {
             inputs: Mutex::new(inputs),
             is_quiet: messages.is_some_and(|messages| messages.quiet),

@@ -65,8 +65,10 @@ pub(super) fn detect<'r>(
             Compression::Packed("Zstandard data")
         }
         // A member, the end of an empty zip, or the sign of one that was to be split.
-        [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Compression::Zip,
-        [b'P', b'K', 7, 8, ..] | [b'P', b'K', b'0', b'0', b'P', b'K', ..] => Compression::Zip,
+        [b'P', b'K', 3, 4, ..]
+        | [b'P', b'K', 5, 6, ..]
+        | [b'P', b'K', 7, 8, ..]
+        | [b'P', b'K', b'0', b'0', b'P', b'K', ..] => Compression::Zip,
         [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Compression::Other("xz"),
         [b'B', b'Z', b'h', b'1'..=b'9', 0x31 | 0x17, 0x41 | 0x72, ..] => {
             Compression::Other("bzip2")

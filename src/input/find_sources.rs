@@ -194,14 +194,7 @@ impl Search {
                 return self.all.push(hit);
             }
         };
-        let excluded = options.excluded.as_ref();
-        let excluded = excluded.and_then(|patterns| Some((patterns, folder.canonicalize().ok()?)));
-        let is_excluded = |entry: &DirEntry| {
-            let inside = entry.path().strip_prefix(folder).unwrap_or(entry.path());
-            excluded.as_ref().is_some_and(|(patterns, folder)| {
-                patterns.matches(&folder.join(inside), entry.file_type().is_dir())
-            })
-        };
+        let is_excluded = exclusion(folder, options);
         let (mut hits, before) = (Vec::new(), self.skipped.len());
         let mut takes = |entry: &DirEntry| {
             let mut is_new = || {
@@ -268,6 +261,18 @@ impl Search {
             };
             !skipped.iter().any(matches)
         });
+    }
+}
+
+/// Whether an entry of a folder matches the patterns that are relative to another folder.
+fn exclusion(folder: &Path, options: &FindOptions) -> impl Fn(&DirEntry) -> bool {
+    let patterns = options.excluded.as_ref();
+    let patterns = patterns.and_then(|it| Some((it, folder.canonicalize().ok()?)));
+    move |entry| {
+        patterns.as_ref().is_some_and(|(patterns, whole)| {
+            let inside = entry.path().strip_prefix(folder).unwrap_or(entry.path());
+            patterns.matches(&whole.join(inside), entry.file_type().is_dir())
+        })
     }
 }
 

@@ -99,24 +99,21 @@ impl Claim {
             Self::Unreadable => return value.into(),
             Self::Win { winner, by } => (winner, by),
         };
-        let by = match by {
-            Some(by) => {
-                let (_, remark) = without_remark(value.as_bytes());
-                let remark = remark.map(|it| format!(" ({})", String::from_utf8_lossy(it)));
-                way_letter(by).to_owned() + &remark.unwrap_or_default().to_lowercase()
-            }
-            None => {
-                // The subject and the verb of a sentence say who has won.
-                let sentence = || {
-                    value
-                        .split_whitespace()
-                        .skip(2)
-                        .collect::<Vec<_>>()
-                        .join(" ")
-                };
-                let by = value.split_once('+').map(|(_, by)| by.trim().to_owned());
-                by.unwrap_or_else(sentence).to_lowercase()
-            }
+        let by = if let Some(by) = by {
+            let (_, remark) = without_remark(value.as_bytes());
+            let remark = remark.map(|it| format!(" ({})", String::from_utf8_lossy(it)));
+            way_letter(by).to_owned() + &remark.unwrap_or_default().to_lowercase()
+        } else {
+            // The subject and the verb of a sentence say who has won.
+            let sentence = || {
+                value
+                    .split_whitespace()
+                    .skip(2)
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            };
+            let by = value.split_once('+').map(|(_, by)| by.trim().to_owned());
+            by.unwrap_or_else(sentence).to_lowercase()
         };
         format!("{}+{by}", letter(winner)).into()
     }

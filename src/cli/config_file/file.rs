@@ -173,8 +173,8 @@ impl Reader<'_> {
             bail!("{start}: an override needs `paths`");
         };
         Ok(Override {
-            patterns,
             paths,
+            patterns,
             settings,
         })
     }
