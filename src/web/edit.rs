@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use super::game_text::GameText;
+use super::game_text::{BROKEN, GameText};
 use crate::analysis::Options;
 use crate::convert::{ChangedLines, FixOptions, Fixer, Structure, changed_lines, escape_text};
 use crate::draw::{Mark, Markup, Walkthrough};
@@ -87,6 +87,34 @@ pub(super) fn delete(game: Game<'_>, node: Node<'_>) -> Edit {
         None => index(node.offset())..end,
     };
     edit(span, Vec::new())
+}
+
+/// The text of a variation, with its parentheses; `None` if the node has none.
+fn variation(game: Game<'_>, node: Node<'_>) -> Option<Range<usize>> {
+    let last = index(game.offset()) + game.bytes().len();
+    let end = end_of_variation(game, node) + 1;
+    Some(opening(game, node)?..end).filter(|span| span.end <= last)
+}
+
+/// Exchanges the variation that a node is in with the first one of its fork: the edits, and the
+/// number of the node afterwards.
+pub(super) fn promote(game: Game<'_>, node: Node<'_>) -> Result<(Vec<Edit>, usize), String> {
+    let pairs = std::iter::successors(Some(node), |at| at.parent());
+    let mut pairs = pairs.filter_map(|at| Some((at, at.parent()?.children().next()?)));
+    let (own, first) = pairs
+        .find(|(at, first)| at.index() != first.index())
+        .ok_or("this is the main line already")?;
+    let spans = (variation(game, first), variation(game, own));
+    let (Some(before), Some(after)) = spans else {
+        return Err(BROKEN.to_owned());
+    };
+    let text = |span: &Range<usize>| {
+        let start = index(game.offset());
+        game.bytes()[span.start - start..span.end - start].to_vec()
+    };
+    let (old, new) = (text(&before), text(&after));
+    let shown = first.index() + node.index() - own.index();
+    Ok((vec![edit(before, new), edit(after, old)], shown))
 }
 
 /// Writes the comment of a node in place of all its comments.

@@ -43,6 +43,8 @@ pub(super) enum Request {
     },
     /// Delete a node with what follows it.
     Delete { node: usize },
+    /// Make the variation of a node the line that its fork continues with.
+    Promote { node: usize },
     /// Take back the last change.
     Undo,
     /// Make it again.

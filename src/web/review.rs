@@ -52,17 +52,30 @@ impl Review {
         })
     }
 
-    /// How many searches are done, of how many, which a second round increases; and the request for
-    /// the next one or, with the last one, the record with the review in it.
+    /// How many searches are done, of how many, which a second round increases; Black's chances so
+    /// far, each with its ply and interval; and the request for the next search or, with the last
+    /// one, the record with the review in it.
     pub(super) fn progress(&self) -> Value {
         let (done, left) = (self.reviewer.done(), self.reviewer.open().len());
         let next = (left > 0).then(|| json!({ "do": "review_next" }));
+        let reviews = self.reviewer.reviews();
+        let chances = reviews.iter().filter_map(|review| {
+            let chance = review.black_chance()?;
+            Some(json!([review.ply, chance.points(), chance.interval()]))
+        });
+        let chances: Vec<Value> = chances.collect();
         let text = (left == 0).then(|| {
-            let (plies, reviews) = (self.reviewer.plies(), self.reviewer.reviews());
+            let plies = self.reviewer.plies();
             let text = annotated(self.record.clone(), plies, &reviews, &self.players);
             String::from_utf8_lossy(&text).into_owned()
         });
-        json!({ "done": done, "all": done + left, "next": next, "text": text })
+        json!({
+            "done": done,
+            "all": done + left,
+            "chances": chances,
+            "next": next,
+            "text": text,
+        })
     }
 
     /// Judges the next position.

@@ -16,6 +16,7 @@ use crate::convert::{
 };
 use crate::draw::page::base64;
 use crate::draw::{Look, Theme, compose, png, svg};
+use crate::sgf::Name;
 
 /// The width of a picture in pixels, as `unlur render` draws by default.
 const WIDTH: u32 = 600;
@@ -31,7 +32,7 @@ pub(super) fn take(
     match format {
         "sgf" => Ok(file(session, "sgf", &session.text.bytes)),
         "svg" | "png" => picture(session, format, node, is_dark),
-        "link" => Ok(json!({ "link": pack(&linked(session)) })),
+        "link" => Ok(json!({ "link": pack(&session.text.bytes) })),
         _ => converted(session, format),
     }
 }
@@ -45,32 +46,56 @@ fn file(session: &Session, ending: &str, bytes: &[u8]) -> Value {
         "png" => "image/png",
         _ => "text/plain",
     };
-    let path = session.source.rsplit("!/").next().unwrap_or_default();
-    let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
-    let stem = name.split('.').next().filter(|stem| !stem.is_empty());
-    let stem = stem.unwrap_or("game");
-    let number = match session.number {
-        1 => String::new(),
-        number => format!("-{number}"),
-    };
+    let name = name_of_players(session).unwrap_or_else(|| name_of_source(session));
     json!({
-        "name": format!("{stem}{number}.{ending}"),
+        "name": format!("{name}.{ending}"),
         "type": kind,
         "base64": base64(bytes),
         "left_out": [],
     })
 }
 
+/// The most characters of a name in the name of a file.
+const MOST_CHARACTERS: usize = 30;
+
+/// The players of the game and its date, as the name of a file; `None` if it names no player.
+fn name_of_players(session: &Session) -> Option<String> {
+    let parts = session.text.judged(|judgement| {
+        [Name::PB, Name::PW, Name::DT].map(|field| {
+            let value = judgement.record.info(judgement.game, field);
+            let text = value.map(|value| value.simple_text().into_owned());
+            let text = text.unwrap_or_default();
+            let words = text.split(|sign: char| !sign.is_alphanumeric() && sign != '-');
+            let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+            words.join("_").chars().take(MOST_CHARACTERS).collect()
+        })
+    });
+    let [black, white, date]: [String; 3] = parts?;
+    let players = [black, white].map(|name| match name.as_str() {
+        "" => "unknown".to_owned(),
+        _ => name,
+    });
+    let is_named = players.iter().any(|name| name != "unknown");
+    let parts = players.into_iter().chain([date]);
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    is_named.then(|| parts.join("-"))
+}
+
+/// The file that the game is from, without its endings, and its number there.
+fn name_of_source(session: &Session) -> String {
+    let path = session.source.rsplit("!/").next().unwrap_or_default();
+    let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
+    let stem = name.split('.').next().filter(|stem| !stem.is_empty());
+    let stem = stem.unwrap_or("game");
+    match session.number {
+        1 => stem.to_owned(),
+        number => format!("{stem}-{number}"),
+    }
+}
+
 /// The game as data; `None` if it could not be read at all.
 fn record(judgement: &Judgement<'_>) -> Option<RecordGame> {
     from_sgf(judgement.game, judgement.record)
-}
-
-/// The canonical form, which is the shortest, or the text itself.
-fn linked(session: &Session) -> Vec<u8> {
-    let short = |judgement: &Judgement<'_>| record(judgement).as_ref().map(canonical);
-    let short = session.text.judged(short).flatten();
-    short.unwrap_or_else(|| session.text.bytes.clone())
 }
 
 fn canonical(record: &RecordGame) -> Vec<u8> {

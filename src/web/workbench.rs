@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::brought::Brought;
 use super::count::count;
-use super::edit::{delete, mark, repaired, set_comment, set_property};
+use super::edit::{delete, mark, promote, repaired, set_comment, set_property};
 use super::game_text::{BROKEN, GameText, NO_NODE};
 use super::play::{Trial, play};
 use super::request::Request;
@@ -77,6 +77,11 @@ impl Workbench {
                 text,
             } => self.mark(node, cell, &mark, &text),
             Request::Delete { node } => self.delete(node),
+            Request::Promote { node } => self.change(|game| {
+                let found = game.nodes().nth(node).ok_or(NO_NODE)?;
+                let (edits, shown) = promote(game, found)?;
+                Ok((edits, game.tree().node_count(), shown))
+            }),
             Request::Undo => self.step_history(true),
             Request::Redo => self.step_history(false),
             Request::Repair => self.repair(),

@@ -13,10 +13,8 @@ const own = (name) => read('src/web/page', name);
 const code = (text) => text.split('\n').map((line) => line.trimStart()).filter((line) => line && !line.startsWith('//')).join('\n') + '\n';
 
 const program = fs.readFileSync(path.join(folder, 'bindgen/unlur_bg.wasm'));
-// As lzma.js unpacks it.
-const pack = `import lzma, sys
-filters = [{"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 0, "pb": 1}]
-sys.stdout.buffer.write(lzma.compress(sys.stdin.buffer.read(), format=lzma.FORMAT_RAW, filters=filters))`;
+// Raw deflate, as the page unpacks it: without the header and the checksum of zlib.
+const pack = 'import sys, zopfli.zlib; sys.stdout.buffer.write(zopfli.zlib.compress(sys.stdin.buffer.read())[2:-4])';
 const packed = execFileSync('python3', ['-c', pack], { input: program, maxBuffer: 1 << 26 });
 const glue = code(fs.readFileSync(path.join(folder, 'bindgen/unlur.js'), 'utf8'));
 const style = code(read('src/draw/page/page.css') + read('src/draw/page/report.css') + own('page.css')).replace(/\s+/g, ' ').replace(/(?<=[{};:,]) | (?=[{}])/g, '').replaceAll(';}', '}');
@@ -24,7 +22,7 @@ const style = code(read('src/draw/page/page.css') + read('src/draw/page/report.c
 const document = read('src/draw/page/document.rs');
 const shared = ['VIEWER', 'LIST', 'REPORT'].map((list) => new RegExp(`const ${list}: \\[&str; \\d+\\] = \\[(.*?)\\];`, 's').exec(document)[1]).join('');
 const names = [...shared.matchAll(/include_str!\("script\/(.*?)"\)/g)].map(([, name]) => name);
-const script = code(names.map(viewer).join('') + ['lzma.js', 'program.js', 'judge-panel.js', 'games.js', 'counted.js', 'app.js'].map(own).join(''));
+const script = code(names.map(viewer).join('') + ['address.js', 'program.js', 'judge-panel.js', 'games.js', 'counted.js', 'app.js'].map(own).join(''));
 // No game is there yet, so the places that the program fills stay empty.
 const view = read('src/draw/page/viewer.html').replace('{hidden}', ' hidden').replace(/\{[a-z]+\}/g, '');
 const report = read('src/draw/page/report.html').replace('<div id="home">', '<div id="home" hidden>')
@@ -51,7 +49,7 @@ const page = `<!DOCTYPE html>
 <div class="live">
 ${body.replace('<span id="version"></span>', `<span id="version">unlur ${version}</span>`)}</div>
 </main>
-<script type="application/octet-stream" id="program" data-size="${program.length}">${packed.toString('base64')}</script>
+<script type="application/octet-stream" id="program">${packed.toString('base64')}</script>
 <script type="text/plain" id="worker">${code(own('worker.js'))}</script>
 <script id="glue">${glue}</script>
 <script>${script}</script>

@@ -297,3 +297,13 @@ fn wrong_requests_change_nothing() {
     let answer = ask(&mut Workbench::default(), request);
     assert_eq!(answer, json!({"error": "no game is open"}));
 }
+
+#[test]
+fn a_variation_becomes_the_main_line() {
+    let (mut workbench, _) = opened(b"(;GM[4000]SZ[9];B[e5](;B[d4];B[])\n(;B[e4];B[];W[f5]))");
+    let view = granted(&mut workbench, json!({"do": "promote", "node": 5}));
+    let wanted = "(;GM[4000]SZ[9];B[e5](;B[e4];B[];W[f5])\n(;B[d4];B[]))";
+    assert_eq!((&view["text"], &view["node"]), (&json!(wanted), &json!(3)));
+    let again = ask(&mut workbench, json!({"do": "promote", "node": 3}));
+    assert_eq!(again["error"], "this is the main line already");
+}

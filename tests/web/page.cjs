@@ -18,7 +18,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unlur-web-'));
 const written = (name, bytes) => { const at = path.join(folder, name); fs.writeFileSync(at, bytes); return at; };
 
 // Name, value, unit, the most that it should be.
-const figures = [['size of unlur.html', fs.statSync(file).size / 1e6, 'MB', 1.5]];
+const figures = [['size of unlur.html', fs.statSync(file).size / 1e6, 'MB', 2.1]];
 let served = null;
 const driver = new Driver((url) => [`file://${file}`, served].includes(url.split('#')[0]) || url.startsWith('blob:'));
 
@@ -39,10 +39,8 @@ const test = (name, run, options = {}) => driver.test(name, `${options.served ? 
 const ready = async (page) => {
   await page.waitForFunction(() => document.body.dataset.ready);
   await page.evaluate(() => {
-    for (const panel of document.querySelectorAll('#viewer details:not(#menu)')) {
-      panel.removeAttribute('name');
-      panel.open = true;
-    }
+    for (const panel of document.querySelectorAll('#viewer .tool, #moves-panel')) panel.hidden = false;
+    document.getElementById('text-panel').open = true;
   });
 };
 const text = (page, id) => page.textContent(`#${id}`);
@@ -74,7 +72,7 @@ async function play(page, moves) {
 
 // Takes a file away and returns its bytes.
 async function taken(page, format) {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.click(`[data-format=${format}]`)]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click(`#take-panel [data-format=${format}]`)]);
   const at = path.join(folder, `taken-${download.suggestedFilename()}`);
   await download.saveAs(at);
   return fs.readFileSync(at);
@@ -97,7 +95,7 @@ async function bringing() {
     assert.ok(sides.length < rows && sides.every((side) => side === '5'), String(sides));
     await page.fill('#list-filter', 'plays = 6');
     await waitFor(page, 'list-error', /./);
-    assert.match(await text(page, 'list-error'), /^No field is called `plays`; `player` is\. All games are shown\.$/);
+    assert.match(await text(page, 'list-error'), /^No field is called `plays`; `player` is\. The list is as it was\.$/);
     await page.fill('#list-filter', '');
     await waitFor(page, 'list-count', new RegExp(`^${rows} games`));
     await page.click('#list-rows tr:nth-child(2) button');
@@ -173,7 +171,7 @@ async function bringing() {
       assert.doesNotMatch(said, /error\[|:1:1/);
     }
     await begin(page, 5);
-    assert.equal(await text(page, 'turn'), 'Contract: either player may pass');
+    assert.equal(await text(page, 'turn'), 'First player: place a stone or pass');
   });
 
   await test('the page works from a server, and its policy holds', async (page) => {
@@ -187,6 +185,7 @@ async function bringing() {
     await page.click('#list-rows tr:first-child button');
     await page.click('#link');
     assert.ok((await page.inputValue('#link-text')).startsWith(`${served}#g=`));
+    assert.ok(page.url().startsWith(`${served}#f=`) || page.url().startsWith(`${served}#g=`));
     // Neither a script nor a style nor a request that is not the page's own.
     const [fetched, color] = await page.evaluate(async () => {
       for (const tag of ['script', 'style']) {
@@ -221,7 +220,7 @@ async function bringing() {
 async function trying() {
   await test('a game is entered from nothing', async (page) => {
     await begin(page, 5);
-    assert.match(await text(page, 'turn'), /^Contract/);
+    assert.match(await text(page, 'turn'), /^First player/);
     await clickCell(page, 'a5');
     assert.match(await text(page, 'said'), /^Before the pass no stone may stand on the edge/);
     await clickCell(page, 'e5');
@@ -355,10 +354,16 @@ async function keeping() {
     await page.evaluate(() => { location.hash = '#g=AAAA'; });
     await waitFor(page, 'failure', /\w/);
     await mine();
+    // The open game is in the address, and Back never asks; another changed game of the list is in neither.
+    await begin(page, 5);
     assert.deepEqual(asked, []);
+    assert.doesNotMatch(await page.inputValue('#text'), /mine/);
+    await page.goBack();
+    await page.waitForFunction(() => document.getElementById('text').value.includes('mine'));
+    assert.match(await text(page, 'list-count'), /^2 games/);
+    await page.click('#after');
     await begin(page, 5);
     assert.deepEqual(asked, ['Changes of 1 game were not taken away. Go on without them?']);
-    assert.doesNotMatch(await page.inputValue('#text'), /mine/);
     // A text that is still being written counts.
     await page.click('#comment-text');
     await page.keyboard.type('mine');
@@ -369,22 +374,182 @@ async function keeping() {
     });
     await isRead(page);
     await page.waitForFunction(() => document.getElementById('text').value.includes('e5'));
-    assert.equal(asked.length, 2);
-    asked.pop();
+    assert.equal(asked.length, 1);
     await comment();
+    assert.equal(await text(page, 'saved'), 'not saved');
     await taken(page, 'sgf');
+    assert.equal(await text(page, 'saved'), '');
     await begin(page, 5);
     assert.equal(asked.length, 1);
     // Made again, a move is shown.
     await clickCell(page, 'e5');
     await page.click('#undo');
-    assert.equal(await status(page), 'Start');
+    assert.equal(await status(page), 'Ply 0: start');
     await page.click('#redo');
     assert.match(await status(page), /^Ply 1/);
     await page.fill('#playouts', '1.5');
     await page.click('#judge-position');
     assert.match(await text(page, 'judged'), /whole number/);
   });
+}
+
+// What a player began is there tomorrow.
+async function remembering() {
+  const where = (page) => page.evaluate(() => [viewer.node, document.getElementById('status').textContent, app.view.text].join('|'));
+  const settled = (page) => page.waitForFunction(() => !viewer.addressing);
+  for (const [width, height] of [[1440, 900], [390, 844]]) {
+    await test(`a game is there after a reload, at its node, ${width} by ${height}`, async (page) => {
+      assert.ok(await page.isVisible('#welcome'));
+      assert.equal(new URL(page.url()).hash, '');
+      await play(page, 'h8 e6 pass d5 k9');
+      assert.ok(await page.isHidden('#welcome'));
+      await page.click('#back');
+      await play(page, 'k10');
+      await settled(page);
+      const before = await where(page);
+      await page.reload();
+      await ready(page);
+      assert.equal(await where(page), before);
+      assert.match(await status(page), /^Ply 5: Black k10/);
+      // Sharing opens at the node, in a variation too.
+      await page.click('#tab-take');
+      await page.click('#link');
+      const other = await page.context().newPage();
+      await other.goto(await page.inputValue('#link-text'));
+      await ready(other);
+      assert.equal(await where(other), before);
+    }, { width, height });
+  }
+
+  await test('Back leads to the game before, and to the empty board', async (page) => {
+    await play(page, 'h8 e6');
+    await begin(page, 5);
+    await play(page, 'e5');
+    await settled(page);
+    await page.goBack();
+    await waitFor(page, 'status', /^Ply 2: contract e6/);
+    await page.goForward();
+    await waitFor(page, 'status', /^Ply 1: contract e5/);
+    assert.equal(await page.evaluate(() => viewer.game.n), 5);
+  });
+
+  await test('a list says after a reload which files to open again, and opens at the game that was open', async (page) => {
+    const file = written('pair.sgf', '(;GM[4000]SZ[9]PB[One];B[e5])(;GM[4000]SZ[9]PB[Two];B[d4];B[])');
+    await bring(page, file);
+    await page.click('#after');
+    await page.click('#next');
+    await settled(page);
+    assert.equal(new URL(page.url()).hash, '#f=pair.sgf&k=1&n=2&at=1');
+    await page.reload();
+    await ready(page);
+    assert.match(await text(page, 'again'), /^Game 2 of pair\.sgf was open here\. Open the same files/);
+    await page.setInputFiles('#files', [file]);
+    await waitFor(page, 'players', /Two/);
+    assert.match(await status(page), /^Ply 1: contract d4/);
+    assert.equal(await text(page, 'again'), '');
+    // A changed game is in the address besides, and goes back into its list.
+    await page.click('#pass');
+    await clickCell(page, 'e4');
+    await settled(page);
+    await page.reload();
+    await ready(page);
+    assert.match(await status(page), /^Ply 3: White e4/);
+    assert.match(await text(page, 'again'), /^This game is of pair\.sgf/);
+    await page.setInputFiles('#files', [file]);
+    await waitFor(page, 'list-count', /^2 games/);
+    assert.match(await status(page), /^Ply 3: White e4/);
+    assert.match(await text(page, 'list-rows'), /changed/);
+  });
+
+  await test('a game that is too long for an address is named, and not saved', async (page) => {
+    await play(page, 'h8');
+    await page.evaluate(() => app.change({ do: 'set', node: 0, property: 'PB', value: 'Ada' }));
+    await page.evaluate(() => {
+      const digits = Array.from({ length: 90000 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
+      app.change({ do: 'set', node: 0, property: 'GC', value: digits });
+    });
+    await settled(page);
+    assert.match(new URL(page.url()).hash, /^#name=Ada/);
+    assert.equal(await text(page, 'saved'), 'not saved');
+    await page.reload();
+    await ready(page);
+    assert.match(await text(page, 'again'), /^Ada .*too long for an address/);
+  });
+
+  await test('many steps change the address seldom', async (page) => {
+    await page.click('#sample');
+    await waitFor(page, 'status', /wins/);
+    const count = await page.evaluate(async () => {
+      let changes = 0;
+      const { replaceState } = history;
+      history.replaceState = function replace(...all) { changes += 1; replaceState.apply(this, all); };
+      for (let step = 0; step < 40; step++) { viewer.step(-1); await new Promise((done) => setTimeout(done, 25)); }
+      return changes;
+    });
+    assert.ok(count > 0 && count <= 12, String(count));
+  });
+}
+
+async function entering() {
+  await test('the field for a cell takes names and the pass, and is empty after each', async (page) => {
+    for (const [name, said] of [['h8', /Contract h8/], ['PASS', /^Pass/i], ['e4', /White e4/]]) {
+      await page.fill('#cell', name);
+      await page.press('#cell', 'Enter');
+      assert.match(await text(page, 'said'), said);
+      assert.equal(await page.inputValue('#cell'), '');
+    }
+    await page.fill('#cell', 'z9');
+    await page.press('#cell', 'Enter');
+    assert.equal(await text(page, 'said'), 'There is no cell z9 on this board.');
+  });
+
+  await test('moves without a size are asked for it, and the smallest that fits is chosen', async (page) => {
+    for (const pasted of ['e5 d4\nf6 pass\ng7', '(;GM[4000];B[e5];B[d4];B[f6];B[];W[g7])', '1. e5 2. d4 3. f6 4. pass 5. g7']) {
+      if (await page.isHidden('#pasted')) await page.click('#paste');
+      await page.fill('#pasted', pasted);
+      await page.click('#read-pasted');
+      await page.waitForSelector('#size-panel', { state: 'visible' });
+      assert.equal(await page.inputValue('#size'), '5');
+      assert.equal(await text(page, 'failure'), '');
+      await page.selectOption('#size', '6');
+      await page.click('#read-sized');
+      await page.waitForFunction(() => viewer.game.n === 6 && viewer.nodes.length === 6);
+      assert.ok(await page.isHidden('#paste-panel'));
+    }
+  });
+
+  await test('no sentence of the page speaks of flags of the program', async (page) => {
+    const messages = fs.readdirSync(path.join(root, 'src'), { recursive: true }).filter((name) => name.endsWith('.rs') && !name.startsWith('cli'))
+      .flatMap((name) => [...fs.readFileSync(path.join(root, 'src', name), 'utf8').matchAll(/^(?!\s*\/\/).*"((?:[^"\\\n]|\\[^])*`--[a-z](?:[^"\\\n]|\\[^])*)"/gm)].map(([, text]) => text.replace(/\\\n\s*/g, '')));
+    assert.ok(messages.length > 1);
+    const shown = await page.evaluate((all) => all.map(onPage), messages.filter((text) => !text.includes('{')));
+    assert.deepEqual(shown.filter((text) => text.includes('`--')), []);
+  });
+
+  for (const [width, height] of [[1440, 900], [1280, 720], [390, 844], [844, 390], [320, 640]]) {
+    await test(`nothing lies on anything, and the pass is in sight, ${width} by ${height}`, async (page) => {
+      for (const panel of ['#edit-panel', '#judge-panel', '#take-panel']) await page.$eval(panel, (one) => { one.hidden = true; });
+      const seen = (id) => page.$eval(id, (one) => {
+        const { x, y, width: wide, height: high } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(x + wide / 2, y + high / 2));
+      });
+      for (let ply = 0; ply < 3; ply++) {
+        for (const id of ['#pass', '#back', '#next', '#save-game', '#cell']) assert.ok(await seen(id), `${id} after ${ply}`);
+        await clickCell(page, ['h8', 'e6', 'g9'][ply]);
+      }
+      const texts = await page.evaluate(() => ['welcome', 'status', 'players', 'tabs', 'play-panel'].map((id) => document.getElementById(id))
+        .filter((one) => one.checkVisibility()).map((one) => { const { top, bottom, left, right } = one.getBoundingClientRect(); return [one.id, top, bottom, left, right]; }));
+      for (const [one, top, bottom, left, right] of texts.filter(([id]) => id !== 'play-panel')) {
+        for (const [other, itsTop, itsBottom, itsLeft, itsRight] of texts) {
+          const isApart = one === other || bottom <= itsTop + 2 || itsBottom <= top + 2 || right <= itsLeft + 1 || itsRight <= left + 1;
+          const isBar = other === 'play-panel' && width < 800;
+          assert.ok(isApart || isBar, `${one} and ${other}: ${texts}`);
+        }
+      }
+      await fits(page);
+      await accessible(page);
+    }, { width, height });
+  }
 }
 
 async function checking() {
@@ -489,10 +654,13 @@ async function judging() {
     // The best moves, and nothing else.
     assert.equal(await page.$$eval('.heat', (cells) => cells.length), 5);
     const shown = await text(page, 'said');
+    // The same search says the same, and goes on with twice the playouts until it is stopped or left.
     await page.click('#judge-position');
-    await page.waitForFunction(() => !judge.worker);
-    assert.equal(await text(page, 'said'), shown);
+    await page.waitForFunction((before) => document.getElementById('said').textContent === before, shown);
+    await waitFor(page, 'said', /\((400|800|1,600) playouts\)/);
+    assert.ok(await page.isVisible('#judge-stop'));
     await page.click('#next');
+    assert.equal(await page.evaluate(() => judge.worker), null);
     assert.equal(await page.$$eval('.heat', (cells) => cells.length), 0);
     await page.fill('#playouts', '1000000');
     await page.click('#judge-game');
@@ -509,9 +677,10 @@ async function judgingAlone() {
     for (const ply of [1, 9, 20]) {
       await page.evaluate((at) => viewer.go(viewer.atPly(at)), ply);
       await page.click('#judge-position');
-      await page.waitForFunction(() => !judge.worker);
+      await waitFor(page, 'said', /of 100/);
+      await page.click('#judge-stop');
       const said = await text(page, 'said');
-      assert.match(said, /^(White|Black|The player to move) has [\d.]+ of 100 \(60 playouts\)\..* Best line: [a-z0-9 ]+\.$/, said);
+      assert.match(said, /^(White|Black|The player to move) has [\d.]+ of 100 \([\d,]+ playouts\)\..* Best line: [a-z0-9 ]+\.$/, said);
     }
   });
 }
@@ -670,7 +839,7 @@ async function looks() {
 
   for (const [width, height] of [[1280, 800], [844, 390], [390, 844]]) {
     await test(`the list of moves stays, and its row in sight, at ${width} by ${height} pixels`, async (page) => {
-      await page.evaluate(() => document.querySelectorAll('details').forEach((one) => { one.open = false; }));
+      await page.click('#tab-moves');
       await bring(page, fixture('games/club-2004.sgf'));
       const places = new Set();
       const look = async () => places.add(await page.$eval('#moves', (list) => list.getBoundingClientRect().y));
@@ -744,7 +913,7 @@ async function main() {
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   served = `http://127.0.0.1:${server.address().port}/unlur.html`;
   await driver.start();
-  for (const part of [bringing, trying, keeping, checking, judging, judgingAlone, taking, counting, measuring, looks]) await part();
+  for (const part of [bringing, trying, keeping, remembering, entering, checking, judging, judgingAlone, taking, counting, measuring, looks]) await part();
   for (const [name, value, unit, most] of figures) {
     const is = Number(value.toFixed(value < 100 ? 2 : 0));
     console.log(`${String(is).padStart(8)} ${unit}  ${name}${most ? ` (at most ${Math.round(most * 10) / 10})` : ''}`);

@@ -83,7 +83,7 @@ fn long_game(plies: usize) -> Workbench {
 #[test]
 fn a_link_holds_the_game_and_is_short() {
     let mut workbench = long_game(100);
-    let canonical = take(&mut workbench, "canonical", 0);
+    let text = take(&mut workbench, "sgf", 0);
     let taken = granted(
         &mut workbench,
         json!({"do": "take", "format": "link", "node": 0}),
@@ -96,7 +96,7 @@ fn a_link_holds_the_game_and_is_short() {
     );
     let mut other = Workbench::default();
     let view = granted(&mut other, json!({"do": "open_link", "link": link}));
-    assert_eq!(view["text"].as_str().unwrap().as_bytes(), canonical);
+    assert_eq!(view["text"].as_str().unwrap().as_bytes(), text);
     let cut = &link[..link.len() / 2];
     let error = ask(&mut other, json!({"do": "open_link", "link": cut}));
     assert!(error["error"].is_string(), "{error}");
@@ -116,4 +116,21 @@ fn what_a_format_cannot_hold_is_said() {
     );
     assert_ne!(text["left_out"], Value::Array(Vec::new()));
     assert_eq!(text["name"], "a.txt");
+}
+
+#[test]
+fn a_file_is_called_by_its_players_and_date() {
+    let cases: [(&[u8], &str); 3] = [
+        (
+            b"(;GM[4000]SZ[9]PB[Ada L.]PW[Bo/../x]DT[2004-05-01])",
+            "Ada_L-Bo_x-2004-05-01.sgf",
+        ),
+        (b"(;GM[4000]SZ[9]PW[Bo])", "unknown-Bo.sgf"),
+        (b"(;GM[4000]SZ[9]PB[?])", "a.sgf"),
+    ];
+    for (text, name) in cases {
+        let (mut workbench, _) = opened(text);
+        let request = json!({"do": "take", "format": "sgf", "node": 0});
+        assert_eq!(granted(&mut workbench, request)["name"], name);
+    }
 }

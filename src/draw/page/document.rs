@@ -21,9 +21,8 @@ const VIEWER: [&str; 9] = [
     include_str!("script/viewer.js"),
 ];
 /// The additional parts of a page of several games.
-const LIST: [&str; 3] = [
+const LIST: [&str; 2] = [
     include_str!("script/tables.js"),
-    include_str!("script/filter.js"),
     include_str!("script/list.js"),
 ];
 /// The additional parts of a report.

@@ -1,22 +1,5 @@
 // The open game: the viewer shows it, and every change is asked of the library.
 
-// The game and its board, as the library gave them.
-class OpenGame extends PageSource {
-  constructor() {
-    super({ games: [], boards: {} });
-    // It may hold a whole game.
-    this.keepsAddress = true;
-  }
-
-  show({ boards, ...page }) {
-    Object.assign(this, page);
-    Object.assign(this.data, page);
-    Object.assign(this.data.boards, boards);
-  }
-
-  close() { if (counted.source) counted.open(); }
-}
-
 const app = {
   view: null,
   game: null,
@@ -26,8 +9,20 @@ const app = {
   changed: new Map(),
   taken: new Map(),
 
-  // How many games have changes that were not taken away.
-  unsaved() { return [...this.changed].filter(([index, text]) => this.taken.get(index) !== text).length; },
+  // Whether what is opened stands in the history already.
+  isRestoring: false,
+
+  // How many games have changes that neither a file nor the address holds.
+  unsaved() {
+    const isHeld = (index) => index === this.index && this.game.isHeld();
+    return [...this.changed].filter(([index, text]) => this.taken.get(index) !== text && !isHeld(index)).length;
+  },
+
+  // A board of the usual side on which nothing was done.
+  isBlank() {
+    const { view, game } = this;
+    return this.index === null && view.source === 'new.sgf' && !view.undo && game.games[0].n === DEFAULT_SIDE;
+  },
 
   // A text that is still being written is a change when its field loses the focus.
   finishWriting() { document.activeElement.blur(); },
@@ -38,13 +33,12 @@ const app = {
     return count === 0 || confirm(`Changes of ${plural(count, 'game')} were not taken away. Go on without them?`);
   },
 
-  forget() { this.changed.clear(); this.taken.clear(); },
-
   // Notes whether the open game has changes; its row in the list says so.
   noteChanges() {
     const { index, view } = this;
     if (view.undo) this.changed.set(index, view.text);
     else this.changed.delete(index);
+    this.showSaved();
     const row = document.querySelector(`tr:has([data-game="${index}"])`);
     if (row) row.replaceWith(brought.row(index));
   },
@@ -61,18 +55,21 @@ const app = {
 
   close() {
     judge.stop();
+    viewer.writeAddress();
     this.view = null;
     viewer.index = -1;
     byId('viewer').hidden = true;
     counted.forget();
   },
 
-  open(index) {
+  open(index, at) {
     this.try(() => {
       counted.stop();
+      this.finishWriting();
+      viewer.writeAddress();
       const view = program.ask({ do: 'open', game: index });
       this.index = index;
-      this.show(view, true);
+      this.show(view, true, at);
     });
   },
 
@@ -82,12 +79,18 @@ const app = {
       this.show(program.ask(request), false);
       return true;
     } catch (error) {
-      say('said', error.message, 'error');
+      this.tell(sentence(onPage(error.message), ''), 'error');
       return false;
     }
   },
 
-  show(view, isOther) {
+  // Says what happened where moves are tried. What the status says too is not announced again.
+  tell(text, kind) {
+    say('said', text, kind);
+    byId('said').setAttribute('aria-hidden', String(kind === 'hidden'));
+  },
+
+  show(view, isOther, at) {
     if (!view.page) {
       this.close();
       throw new Error('This game has no board that could be shown.');
@@ -97,18 +100,20 @@ const app = {
     source = this.game;
     source.show(view.page);
     const [game] = source.games;
-    const isUntouched = isOther && view.node === 0;
-    const node = Math.min(view.node, game.turns.length - 1);
+    const isUntouched = isOther && view.node === 0 && at === undefined;
+    const node = Math.min(at ?? view.node, game.turns.length - 1);
     const isSameBoard = !isOther && viewer.index === 0 && viewer.game.n === game.n && viewer.game.h === game.h;
     if (isSameBoard) {
       say('details', details(game));
       viewer.replace(game, node);
     } else {
       viewer.index = -1;
+      if (isOther && !this.isRestoring) history.pushState({ list: brought.number }, '', location.href);
       viewer.open(0, (own) => (isUntouched ? own.opening() : node));
     }
     // The strip has the same words.
-    say('said', view.said, 'hidden');
+    this.tell(view.said, 'hidden');
+    document.body.classList.toggle('opened', !this.isBlank());
     this.showFindings();
     byId('undo').disabled = !view.undo;
     byId('redo').disabled = !view.redo;
@@ -124,11 +129,13 @@ const app = {
   moved() {
     judge.clearHeat();
     if (!this.view) return;
-    if (viewer.node !== this.view.node) say('said', '');
+    if (judge.node !== viewer.node) judge.leave();
+    if (viewer.node !== this.view.node) this.tell('');
     const { turn } = viewer.nodes[viewer.node];
     byId('pass').disabled = turn !== 'c';
     byId('resign-black').disabled = byId('resign-white').disabled = turn === 'o';
     byId('delete').disabled = viewer.node === 0;
+    byId('promote').disabled = viewer.isMain(viewer.node);
     byId('quiz').hidden = judge.mistakes().length === 0;
     const { c, n } = viewer.nodes[viewer.node].extra;
     const game = viewer.game;
@@ -140,13 +147,15 @@ const app = {
   showFindings() {
     const { findings } = this.view;
     const errors = findings.filter((found) => found.severity === 'error').length;
+    // A game that is being entered is not finished, which is no news.
+    const news = findings.filter(({ code }) => !IN_PROGRESS.includes(code)).length;
     const count = plural(findings.length, 'finding');
-    say('check-title', findings.length ? `Check: ${count}, ${plural(errors, 'error')}` : 'Check: nothing is wrong');
-    // A game that just begins is not finished, which is no news.
-    say('tools-title', findings.length && viewer.nodes.length > 1 ? `Tools · ${count}` : 'Tools');
+    say('check-title', news ? `Check: ${count}, ${plural(errors, 'error')}` : 'Check: nothing is wrong');
+    say('tab-edit', news ? `Edit · ${news}` : 'Edit');
+    byId('tab-edit').title = news ? plural(news, 'finding') : '';
     byId('findings').replaceChildren(...findings.map((found) => {
       const { line, column, severity, code, message } = found;
-      const text = `${line}:${column}: ${severity}[${code}]: ${message}`;
+      const text = `${line}:${column}: ${severity}[${code}]: ${onPage(message)}`;
       return element('li', { class: severity }, buttonFor({}, () => this.goTo(found), text));
     }));
     byId('repair').hidden = !this.view.may_repair;
@@ -155,12 +164,13 @@ const app = {
   // To the move of a finding, and to its place in the text.
   goTo(found) {
     if (found.node !== undefined) viewer.go(found.node);
+    byId('stage').scrollIntoView({ block: 'nearest' });
     if (found.from === undefined) return;
+    this.choose('edit');
     byId('text-panel').open = true;
     const text = byId('text');
     // The board is above the findings: the words of this one go there too.
-    say('said', sentence(found.message), found.severity);
-    byId('tools').open = byId('check-panel').open = true;
+    this.tell(sentence(onPage(found.message)), found.severity);
     text.setSelectionRange(found.from, found.to);
     const line = text.value.slice(0, found.from).split('\n').length - 1;
     text.scrollTop = Math.max(0, line - 3) * parseFloat(getComputedStyle(text).lineHeight);
@@ -173,15 +183,29 @@ const app = {
         element('del', {}, `- ${before}`), '\n', element('ins', {}, `+ ${after}`))));
   },
 
+  // Shows one of the tools.
+  choose(name) {
+    for (const tab of document.querySelectorAll('[role="tab"]')) {
+      const isChosen = tab.id === `tab-${name}`;
+      tab.setAttribute('aria-selected', String(isChosen));
+      byId(tab.getAttribute('aria-controls')).hidden = !isChosen;
+    }
+  },
+
+  // Whether the file of the open game is the game as it stands.
+  showSaved() {
+    const text = this.changed.get(this.index);
+    const isSaved = text === undefined || this.taken.get(this.index) === text;
+    say('saved', isSaved ? '' : 'not saved');
+    byId('saved').title = this.game.isHeld() ? '' : 'The game is too long for the address of the page.';
+  },
+
   // A click on a cell, or its name.
   act(cell) {
     const tool = byId('tool').value;
     const node = viewer.node;
-    if (tool === 'play') {
-      this.change({ do: 'play', node, cell });
-    } else {
-      this.change({ do: 'mark', node, cell, mark: tool, text: byId('label').value });
-    }
+    return this.change(tool === 'play' ? { do: 'play', node, cell }
+      : { do: 'mark', node, cell, mark: tool, text: byId('label').value });
   },
 
   // The game or a picture in a format.
@@ -197,44 +221,41 @@ const app = {
       download(taken.name, [taken.bytes], taken.type);
       // A picture or a text does not hold all that was changed.
       if (['sgf', 'canonical', 'json'].includes(format)) this.taken.set(this.index, this.view.text);
+      this.showSaved();
       say('taken', taken.name + (taken.left_out.length ? `, left out: ${taken.left_out.join(', ')}` : ''));
     }, 'taken');
   },
 
+  // The address of the page, which is the link.
   link() {
-    this.try(async () => {
-      const { link } = program.ask({ do: 'take', format: 'link', node: viewer.node });
-      const address = `${location.href.split('#')[0]}#g=${link}`;
-      byId('link-panel').hidden = false;
-      byId('link-text').value = address;
-      byId('link-text').select();
-      say('taken', `${address.length} characters`);
-      this.taken.set(this.index, this.view.text);
-      try {
-        await navigator.clipboard.writeText(address);
-        say('taken', `${address.length} characters, copied`);
-      } catch { /* It can be copied by hand. */ }
-    }, 'taken');
-  },
-
-  // The game of the address, if it holds one.
-  openAddress() {
-    const link = new URLSearchParams(location.hash.slice(1)).get('g');
-    if (link) this.try(() => brought.other({ do: 'open_link', link }));
+    this.finishWriting();
+    viewer.writeAddress();
+    const address = location.href.split('#')[0] + this.game.linkTo(viewer.node);
+    byId('link-panel').hidden = false;
+    byId('link-text').value = address;
+    byId('link-text').select();
+    const long = plural(address.length, 'character') + (this.game.isHeld() ? '' : '; programs may cut so long a link');
+    say('taken', long);
+    // Else it can be copied by hand.
+    navigator.clipboard?.writeText(address).then(() => say('taken', `${long}, copied`), () => {});
   },
 
   wire() {
     for (let side = 2; side <= 26; side++) byId('side').append(element('option', { value: side }, String(side)));
-    byId('side').value = '8';
+    byId('side').value = String(DEFAULT_SIDE);
     onClick('new', () => this.try(() => brought.other({ do: 'new', side: Number(byId('side').value) })));
+    for (const name of ['moves', 'judge', 'edit', 'take']) onClick(`tab-${name}`, () => this.choose(name));
+    this.choose('moves');
     onClick('sample', () => this.try(() => brought.read([new File([byId('sample-game').textContent], 'sample.sgf')])));
     viewer.onCell = (cell) => { if (this.view) this.act(cell); };
     byId('cell-form').addEventListener('submit', (event) => {
       event.preventDefault();
       const name = byId('cell').value.trim().toLowerCase();
       const cell = viewer.board.cell(name);
-      if (cell < 0) say('said', `There is no cell ${name} on this board.`, 'error');
-      else this.act(cell);
+      const isDone = name === 'pass' ? this.change({ do: 'pass', node: viewer.node })
+        : cell < 0 ? this.tell(`There is no cell ${name} on this board.`, 'error') : this.act(cell);
+      if (isDone) byId('cell').value = '';
+      else byId('cell').select();
     });
     byId('tool').addEventListener('change', () => { byId('label').hidden = byId('tool').value !== 'LB'; });
     for (const button of document.querySelectorAll('[data-do]')) {
@@ -274,7 +295,8 @@ const app = {
       byId('undo').click();
     });
     onClick('link', () => this.link());
-    addEventListener('hashchange', () => this.openAddress());
+    addEventListener('hashchange', openAddress);
+    addEventListener('popstate', openAddress);
     addEventListener('beforeunload', (event) => {
       this.finishWriting();
       if (this.unsaved()) event.preventDefault();
@@ -288,11 +310,11 @@ async function startApp() {
   const go = viewer.go;
   viewer.go = function goAndTell(node) { go.call(this, node); app.moved(); };
   // The panels of the page stand among those of the viewer.
-  const side = document.querySelector('#viewer .side');
-  side.insertBefore(byId('play-panel'), byId('moves-panel'));
+  byId('moves-panel').before(byId('tabs'));
+  byId('moves-panel').after(...['judge-panel', 'edit-panel', 'take-panel'].map(byId));
+  byId('moves-panel').setAttribute('role', 'tabpanel');
   byId('status').before(byId('said'));
-  side.append(byId('tools'));
-  new ResizeObserver(() => side.style.setProperty('--bring', `${byId('bring').offsetHeight}px`)).observe(byId('bring'));
+  document.querySelector('.bar').prepend(byId('play-panel'));
   document.body.classList.add('playing', 'scripted');
   wire();
   app.wire();
@@ -301,8 +323,7 @@ async function startApp() {
   judge.wire();
   try {
     await program.start();
-    app.show(program.ask({ do: 'new', side: 8 }), true);
-    app.openAddress();
+    openAddress();
   } catch (error) {
     say('failure', `This browser cannot run the page: ${error.message}`);
   }

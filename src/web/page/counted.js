@@ -31,7 +31,8 @@ const counted = {
     this.source = new PageSource(data);
     const by = filter && ` and the filter ${filter}`;
     const quote = `Made by ${byId('version').textContent} with the page unlur.html${by}: ${data.extent}.`;
-    this.source.open = (index) => app.open(data.numbers[index]);
+    this.source.open = (index, ply) => app.open(data.numbers[index], ply && viewer.atPly(ply));
+    this.source.openAddress = (parts) => app.game.openAddress(parts);
     byId('home').replaceWith(this.blank.cloneNode(true));
     this.open();
     const [numbers, sentences] = data.front;
@@ -49,6 +50,8 @@ const counted = {
 
   open() {
     judge.stop();
+    viewer.writeAddress();
+    if (!app.isRestoring) history.pushState({ list: brought.number, isReport: true }, '', location.href);
     source = this.source;
     showHome();
   },

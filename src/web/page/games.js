@@ -1,3 +1,22 @@
+// Whether a board of a side has a cell.
+function hasCell(side, letters, row) {
+  const column = [...letters.toLowerCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0);
+  const below = row - side;
+  const first = 1 + Math.max(0, -below);
+  return Math.abs(below) < side && column >= first && column < first + 2 * side - 1 - Math.abs(below);
+}
+
+// The smallest side whose board has all cells of a text of moves; 0 if there are none.
+function smallestSide(text) {
+  const cells = [...text.replace(/\bC\[[^\]]*\]/g, '').matchAll(/\b([a-z]{1,2})([1-9]\d?)\b/gi)];
+  const sides = cells.length ? Array.from({ length: 25 }, (_, more) => more + 2) : [];
+  return sides.find((side) => cells.every(([, letters, row]) => hasCell(side, letters, Number(row)))) || 0;
+}
+
+// A text of moves that says the side of its board.
+const withSide = (text, side) => (/\(\s*;/.test(text) ? text.replace(/\(\s*;/, (start) => `${start}SZ[${2 * side - 1}]`)
+  : `Side: ${side}\n\n${text}`);
+
 // The games that were brought: files, pasted text, and the list of them with its filter.
 const brought = {
   // The name and the contents of each file.
@@ -5,6 +24,11 @@ const brought = {
   rows: [],
   shown: 0,
   order: [],
+  // What tells this list from those before it, and those to which Back leads, by number.
+  number: performance.timeOrigin,
+  shelf: new Map(),
+  // The list that the address names and that is to be opened again.
+  again: null,
 
   // What is being read; files that are dropped meanwhile wait for it.
   reading: Promise.resolve(),
@@ -20,13 +44,25 @@ const brought = {
         await this.add(own, file);
       }
       say('failure', '');
-      this.finish(own);
+      return this.finish(own);
     });
     this.reading = done.catch(() => {}).then(() => bring.removeAttribute('aria-busy'));
     return done;
   },
 
-  text(text) { return this.read([new File([text], 'pasted.txt')]); },
+  // Reads a text. Moves that do not say the side of their board are asked for it.
+  async text(text, side) {
+    const isRead = await this.read([new File([side ? withSide(text, side) : text], PASTED)]);
+    const least = isRead ? 0 : smallestSide(text);
+    byId('size-panel').hidden = !least;
+    byId('paste-panel').hidden = !least;
+    if (!least) return;
+    byId('pasted').value = text;
+    byId('problems').hidden = true;
+    say('failure', '');
+    const sides = Array.from({ length: 27 - least }, (_, more) => least + more);
+    byId('size').replaceChildren(...sides.map((one) => element('option', { value: one }, `side ${one}`)));
+  },
 
   async add(own, file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -39,48 +75,61 @@ const brought = {
   // What was brought takes the place of what is there, if a game of it can be shown.
   finish(own) {
     byId('problems').hidden = byId('problems').children.length === 0;
-    const first = own.rows.findIndex((row) => row[7] !== null);
+    const { again } = this;
+    const isAgain = again && own.files[0]?.[0] === again.file && own.rows[again.index]?.[7] != null;
+    const first = isAgain ? again.index : own.rows.findIndex((row) => row[7] !== null);
+    const text = isAgain && again.isChanged && app.view.source === 'link.sgf' && app.view.text;
     if (first >= 0 && this.replace(own)) {
-      app.open(first);
-      return;
+      app.open(first, isAgain ? again.at : undefined);
+      if (text && text !== app.view.text && app.change({ do: 'reviewed', text })) viewer.go(again.at);
+      return true;
     }
     own.page.free();
-    if (first >= 0) return;
+    if (first >= 0) return true;
     const stays = app.view ? ' The open game stays.' : '';
     if (own.rows.length) say('failure', `No game here is of Unlur with a board.${stays}`);
     else if (byId('problems').hidden) say('failure', 'There is no game in it.');
+    return false;
   },
 
-  // Other games instead of these, unless changes would be lost that the player wants to keep.
-  replace({ page, files, rows }) {
-    if (!app.mayForget()) return false;
-    const old = program.page;
+  // Other games instead of these, unless changes would be lost that the player wants to keep. Lists wait on a shelf
+  // for Back.
+  replace({ page, files, rows, number, changed = new Map(), taken = new Map() }) {
+    if (!app.isRestoring && !app.mayForget()) return false;
     app.close();
-    app.forget();
+    const old = { page: program.page, files: this.files, rows: this.rows, number: this.number };
+    Object.assign(old, { changed: app.changed, taken: app.taken });
+    const own = number ?? Math.max(this.number, ...this.shelf.keys()) + 1;
+    if (old.rows.length > 1) this.shelf.set(old.number, old);
+    else old.page.free();
+    this.shelf.delete(number);
+    for (const [key, { page: other }] of [...this.shelf].slice(0, -3)) {
+      other.free();
+      this.shelf.delete(key);
+    }
     Object.assign(program, { page });
-    old.free();
-    Object.assign(this, { files, rows, shown: 0, order: [...rows.keys()] });
+    Object.assign(app, { changed, taken, index: null });
+    Object.assign(this, { files, rows, number: own, again: null, shown: 0, order: [...rows.keys()] });
+    say('again', '');
     byId('list-filter').value = '';
     say('list-error', '');
     byId('list').hidden = byId('drawer').hidden = byId('switch').hidden = rows.length < 2;
     document.body.classList.toggle('listed', rows.length > 1);
-    document.body.classList.add('opened');
     byId('list-order').value = '0';
-    app.index = null;
     this.list();
     return true;
   },
 
   // A request that opens a game which is not of a file.
-  other(request) {
+  other(request, at) {
     const page = new wasm_bindgen.Page();
     try {
       const view = program.ask(request, undefined, page);
       if (!view.page) throw new Error('This game has no board that could be shown.');
       if (!this.replace({ page, files: [], rows: [] })) return;
       byId('problems').hidden = true;
-      app.index = null;
-      app.show(view, true);
+      say('failure', '');
+      app.show(view, true, at);
     } catch (error) {
       if (page !== program.page) page.free();
       throw error;
@@ -90,12 +139,14 @@ const brought = {
   filter() {
     counted.stop();
     say('list-error', '');
-    this.order = [...this.rows.keys()];
     try {
-      this.order = program.ask({ do: 'select', filter: byId('list-filter').value }).games || this.order;
+      const { games } = program.ask({ do: 'select', filter: byId('list-filter').value });
+      this.order = games || [...this.rows.keys()];
     } catch (error) {
-      // Without the names of all fields.
-      say('list-error', unfiltered(error.message.replace(/^column \d+: |[;,] expected .*/gs, '')));
+      // Without the names of all fields. What was found before stays.
+      const wrong = sentence(error.message.replace(/^column \d+: |[;,] expected .*/gs, ''));
+      say('list-error', `${wrong} The list is as it was.`);
+      return;
     }
     this.list();
   },
@@ -166,13 +217,14 @@ const brought = {
       byId('files').value = '';
     }));
     onClick('paste', () => {
+      document.body.classList.add('opened');
       byId('paste-panel').hidden = !byId('paste-panel').hidden;
       if (!byId('paste-panel').hidden) byId('pasted').focus();
     });
     onClick('read-pasted', () => app.try(async () => {
       await this.text(byId('pasted').value);
-      byId('paste-panel').hidden = true;
     }));
+    onClick('read-sized', () => app.try(() => this.text(byId('pasted').value, Number(byId('size').value))));
     // The whole page takes files.
     addEventListener('dragover', (event) => { event.preventDefault(); document.body.classList.add('over'); });
     addEventListener('dragleave', () => document.body.classList.remove('over'));

@@ -1,6 +1,11 @@
 // What the engine says: a position as a heat map, a game as a graph and a list of mistakes.
 const judge = {
   worker: null,
+  // The node that is judged, as long as it is shown.
+  node: null,
+
+  // The position that was judged is left.
+  leave() { if (this.node !== null) this.stop(); },
 
   // Asks the engine in its worker; `each` gets every answer.
   ask(request, each) {
@@ -30,20 +35,18 @@ const judge = {
 
   // Says something beside the board, and has the board in sight.
   say(text) {
-    say('said', text, '');
-    document.querySelector('.side').scrollTop = 0;
+    app.tell(text, '');
     byId('board').scrollIntoView({ block: 'nearest' });
   },
 
   stop() {
     if (this.worker) this.worker.terminate();
-    this.worker = null;
+    this.worker = this.node = null;
     byId('judge-stop').hidden = true;
     byId('progress').hidden = true;
   },
 
-  showPosition(node, { chance, turn, proved, line, best, moves, pass, stone, playouts }) {
-    viewer.go(node);
+  showPosition({ chance, turn, proved, line, best, moves, pass, stone, playouts }) {
     const who = turn ? Capital(turn === 'black' ? 1 : 2) : 'The player to move';
     const sure = proved ? 'proved' : plural(playouts, 'playout');
     const contract = pass === null ? '' : ` Passing: ${pass}${stone === null ? '' : `, the best stone: ${stone}`}.`;
@@ -67,10 +70,13 @@ const judge = {
 
   // The review is a change of the game, as `unlur review` writes it.
   game() {
-    this.ask({ do: 'review' }, ({ done, all, text }) => {
+    this.ask({ do: 'review' }, ({ done, all, chances, text }) => {
       byId('progress').max = all;
       byId('progress').value = done;
-      if (!text) return false;
+      if (!text) {
+        this.grow(chances);
+        return false;
+      }
       const { ply } = viewer.nodes[viewer.node];
       app.change({ do: 'reviewed', text });
       viewer.go(viewer.atPly(ply));
@@ -78,6 +84,15 @@ const judge = {
       say('judged', `The review is part of the game now; ${mistakes} on the main line. Undo takes it away.`);
       return true;
     });
+  },
+
+  // The graph of what is judged so far; the signs come at the end.
+  grow(chances) {
+    for (const [ply, chance, interval] of chances) {
+      Object.assign(viewer.nodes[viewer.atPly(ply)].extra, { v: Number(chance.toFixed(1)), e: interval });
+    }
+    viewer.drawGraph();
+    viewer.graph.mark(viewer.isMain(viewer.node) ? viewer.nodes[viewer.node].ply : null);
   },
 
   // The nodes of the main line that a review calls a mistake and to which it has a better line.
@@ -106,7 +121,11 @@ const judge = {
   wire() {
     onClick('judge-position', () => {
       const { node } = viewer;
-      this.ask({ do: 'judge', node }, (answer) => { this.showPosition(node, answer); return true; });
+      this.ask({ do: 'judge', node }, (answer) => {
+        this.showPosition(answer);
+        return !answer.next;
+      });
+      this.node = this.worker && node;
     });
     onClick('judge-game', () => this.game());
     onClick('judge-stop', () => this.stop());

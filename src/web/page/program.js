@@ -7,7 +7,9 @@ const program = {
     const packed = new Uint8Array(bytes.length);
     // `Uint8Array.from` takes ten times as long.
     for (let at = 0; at < bytes.length; at++) packed[at] = bytes.charCodeAt(at);
-    this.module = await WebAssembly.compile(unpackLzma(packed, Number(text.dataset.size)));
+    text.remove();
+    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    this.module = await WebAssembly.compile(await new Response(unpacked).arrayBuffer());
     wasm_bindgen.initSync({ module: this.module });
     this.page = new wasm_bindgen.Page();
   },

@@ -9,6 +9,9 @@ onmessage = async ({ data: { module, files, request } }) => {
     ask({ do: 'open', game: 0 });
     for (let next = request; next;) {
       const answer = ask(next);
+      // A position is judged with twice the playouts again, until somebody stops it.
+      const isOpen = next.do === 'judge' && !answer.error && !answer.proved && next.playouts < 1e6;
+      if (isOpen) answer.next = { ...next, playouts: Math.min(next.playouts * 2, 1e6) };
       postMessage(answer);
       ({ next } = answer);
     }

@@ -48,5 +48,7 @@ function download(name, parts, type) {
 
 // A message as a sentence.
 const sentence = (text, end = '.') => text.replace(/^./u, (first) => first.toUpperCase()) + end;
+// A message without what it says about flags of the program.
+const onPage = (message) => message.replace(/[;,] `--[^`]*`.*$/s, '');
 const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 const plural = (count, one, many = one + 's') => `${grouped(count)} ${count === 1 ? one : many}`;

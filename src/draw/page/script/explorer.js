@@ -36,10 +36,21 @@ class Explorer {
     return { stones, turn: turnAfter(this.line), last };
   }
 
-  // The symmetries that carry the first moves of a game to the stones of the line.
-  fitting({ keys, moves }, stones, turn) {
+  // The symmetries that carry the first moves of a game to the stones of the line. Behind the moves that Rust counted
+  // are those of the game itself.
+  fitting(one, stones, turn) {
     const depth = this.line.length;
-    if (keys.length <= depth || turnAfter(moves, depth) !== turn) return [];
+    if (one.moves.length <= depth && !one.isWhole) {
+      const nodes = unpack(one.game);
+      const moves = [];
+      for (let at = 0; at !== undefined; at = nodes[at].children[0]) {
+        if (nodes[at].value < NOTHING) moves.push(nodes[at].value);
+        else if (nodes[at].value === PASS) moves.push(PASSED);
+      }
+      Object.assign(one, { isWhole: true, moves: moves.length > one.moves.length ? moves : one.moves });
+    }
+    const { moves } = one;
+    if (moves.length < depth || turnAfter(moves, depth) !== turn) return [];
     return this.images.filter((image) => moves.every((cell, place) => place >= depth || cell === PASSED
       || (stones[image[cell]] & 3) === (turnAfter(moves, place) || 1)));
   }
@@ -50,40 +61,42 @@ class Explorer {
     const { stones, turn, last } = this.position();
     const depth = this.line.length;
     const text = byId('explorer-filter').value.trim();
-    const { fits, message } = gameFilter(text);
-    say('explorer-error', message || '');
-    if (message) return;
+    const fits = gameFilter(text);
     const isFiltered = text !== '';
     const first = this.games.find((one) => this.fitting(one, stones, turn).length);
-    const here = this.games.filter(({ keys, game }) => first && keys[depth] === first.keys[depth] && fits(game));
+    const wanted = this.games.filter(({ game }) => fits(game));
+    const own = new Map(wanted.map((one) => [one, this.fitting(one, stones, turn)]));
+    const here = [...own.keys()].filter((one) => own.get(one).length);
     // As deep as all games are counted.
     const { positions, depth: deepest } = source.report;
     const isAll = !isFiltered && depth < deepest;
     const wins = (one) => Number(one.game.verdict.winner === 2);
     const rows = new Map();
     for (const one of here) {
-      const [child, move] = [one.keys[depth + 1], one.moves[depth]];
-      if (child === undefined) continue;
+      const move = one.moves[depth];
+      if (move === undefined) continue;
+      const images = move === PASSED ? [PASSED] : own.get(one).map((image) => image[move]);
+      const child = Math.min(...images);
       const name = move === PASSED ? 'pass' : '';
-      const row = rows.get(child) || { name, move, cells: new Set(), games: 0, wins: 0 };
-      if (move !== PASSED) for (const image of this.fitting(one, stones, turn)) row.cells.add(image[move]);
+      const row = rows.get(child) || { key: one.keys[depth + 1], name, move, cells: new Set(), games: 0, wins: 0 };
+      if (move !== PASSED) images.forEach((cell) => row.cells.add(cell));
       row.games++;
       row.wins += wins(one);
       rows.set(child, row);
     }
     // Without a filter the counts are those of Rust.
     const counted = ([games, won, low, high]) => ({ games, wins: won, low, high });
-    const list = [...rows].map(([child, row]) => {
+    const list = [...rows.values()].map((row) => {
       const cells = [...row.cells].sort((a, b) => a - b);
       const own = cells.length ? { name: this.board.cells[cells[0]].name, move: cells[0] } : {};
-      return { ...row, ...own, cells, ...(isFiltered ? {} : counted(positions[child])) };
+      return { ...row, ...own, cells, ...(isFiltered || !positions[row.key] ? {} : counted(positions[row.key])) };
     }).sort((a, b) => b.games - a.games);
-    const total = !isAll || !first ? { games: here.length, wins: here.filter(wins).length }
-      : counted(positions[first.keys[depth]]);
+    const all = isAll && first && positions[first.keys[depth]];
+    const total = all ? counted(all) : { games: here.length, wins: here.filter(wins).length };
     this.draw(list, total, { stones, last });
     this.tell(total, list, isAll, isFiltered);
     byId('explorer-games').replaceChildren(...(here.length ? [sortedTable('Games with this position',
-      gameColumns(['#', 'Black', 'White', 'date', 'event', 'result'], here), here, { page: 12 })] : []));
+      gameColumns(['#', 'Black', 'White', 'date', 'event', 'result'], here, depth), here, { page: 12 })] : []));
   }
 
   draw(list, total, { stones, last }) {
@@ -96,6 +109,7 @@ class Explorer {
       return { cell, level: levelOf(share, most), text, more: text && `W${Math.round(won * 100)}`,
         title: `${board.cells[cell].name}: ${plural(games, 'game')}, ${percent(share)}; White wins ${percent(won)}` };
     })));
+    byId('explorer-scale').hidden = !list.length;
     byId('explorer-scale').replaceChildren(heatScale(most, 'Percent of games, and after W of wins by White; '
       + 'one number for all cells that a rotation or reflection exchanges'));
     const step = (label, line, isHere) =>
@@ -104,7 +118,7 @@ class Explorer {
       step(cell === PASSED ? 'pass' : board.cells[cell].name, line.slice(0, place + 1), place + 1 === line.length));
     byId('explorer-line').replaceChildren(step('Start', [], steps.length === 0), ...steps);
     byId('explorer-back').disabled = this.line.length === 0;
-    byId('explorer-moves').replaceChildren(sortedTable('Moves from here', [
+    byId('explorer-moves').replaceChildren(!list.length ? 'None.' : sortedTable('Moves from here', [
       ['move', false, (row) => row.name, (row) => buttonFor({}, () => this.go([...this.line, row.move]), row.name)],
       number('games'), ['share', true, (row) => row.games, (row) => percent(row.games / total.games)],
       ['White wins', true, (row) => row.wins / row.games, (row) => percent(row.wins / row.games)],
@@ -116,10 +130,11 @@ class Explorer {
   tell(total, list, isAll, isFiltered) {
     const held = this.games.length;
     const known = list.reduce((sum, row) => sum + row.games, 0);
-    const share = percent(total.games ? total.wins / total.games : null);
-    const texts = [`${plural(total.games, 'game')} of side ${this.side}, White wins ${share}.`];
+    const wins = total.games ? `, White wins ${percent(total.wins / total.games)}` : '';
+    const texts = [`${plural(total.games, 'game')} of side ${this.side}${wins}.`];
     const over = total.games - known;
-    if (over > 0) texts.push(`${plural(over, 'game')} ended here or went on with moves that the page does not hold.`);
+    const other = isAll ? ' or went on with moves that the page does not hold' : '';
+    if (over > 0) texts.push(`${plural(over, 'game')} ended here${other}.`);
     const [all, here] = [grouped(this.total), grouped(held)];
     if (this.total > held && isAll) {
       texts.push(`All ${all} games are counted; the list has those of the ${here} in this page.`);

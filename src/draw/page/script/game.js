@@ -41,8 +41,21 @@ function details(game) {
   return [!game.z && game.name, game.about, size, place].filter(Boolean).join(' · ');
 }
 
-// The signs of what is said about a move, as `?!`; a loss that a review is not sure of has its own.
-const sign = ({ extra }) => (extra.j || []).map(([, mark]) => mark).join('') + (extra.u ? '~' : '');
+// Findings that every game has which is still being entered.
+const IN_PROGRESS = ['no-moves', 'contract-open', 'unfinished'];
+
+// What a review is not sure of: the class of its estimate, which may be chance. Below every class it says nothing.
+function doubtOf({ extra }) {
+  const loss = Number(/loses ([\d.]+)/.exec(extra.u || '')?.[1] || 0);
+  const quality = [5, 10, 15].filter((least) => loss >= least).length;
+  return quality ? { quality, isLikely: quality > 1, text: extra.u } : null;
+}
+
+// Its sign: an inaccuracy is only possible.
+const faint = (node) => ['', '~', '?', '??'][doubtOf(node)?.quality || 0];
+
+// The signs of what is said about a move, as `?!`.
+const sign = ({ extra }) => (extra.j || []).map(([, mark]) => mark).join('');
 
 // Their words; those that the review set are in the sentence of the review.
 const judgements = ({ extra }) => (extra.j || []).filter(([, , text]) => text)

@@ -1,13 +1,38 @@
+// What is looked for in lists: words between single spaces, so that whole words are found as substrings.
+const words = (text) => ` ${text.toLowerCase().normalize('NFC').replace(/[^\p{Alphabetic}\p{N}]+/gu, ' ').trim()} `;
+
+// Whether a game has all words of a text, and its phrases in quotes, in its names, event, date or result; a word may
+// be the beginning of one.
+function gameFilter(text) {
+  const wanted = [...text.matchAll(/"([^"]*)"?|([^\s"]+)/g)].map(([, phrase, word]) =>
+    (phrase === undefined ? words(word).slice(0, -1) : words(phrase)));
+  const texts = ({ b, w, n, d, e, o, c, r, name, verdict }) => [source.name(b), source.name(w), d, e, o, c, r, name,
+    verdict && verdict.text.split(' at ply')[0], n && `side ${n}`].filter(Boolean);
+  return (game) => {
+    const own = texts(game).map(words).join('|');
+    return wanted.every((one) => own.includes(one));
+  };
+}
+
+// A name that leads to the games of its player.
+const nameLink = (name) => (name ? buttonFor({ class: 'name-link', title: `Games of ${name}` }, () => {
+  const filter = byId('game-filter');
+  filter.value = `"${name.replaceAll('"', ' ')}"`;
+  filter.dispatchEvent(new Event('input'));
+  filter.scrollIntoView({ block: 'nearest' });
+}, element('bdi', {}, name)) : '');
+
 // Lists of games, each of which opens in the viewer.
 // A column that says nothing about any of the rows is left out.
-function gameColumns(names, rows) {
+function gameColumns(names, rows, ply) {
   const text = (value) => [false, value, (row) => element('bdi', {}, value(row))];
   const columns = {
     '#': [true, ({ index }) => index + 1, ({ index }) => {
       const label = `Open game ${index + 1}`;
-      return buttonFor({ 'aria-label': label }, ({ target }) => openGame(index, target), String(index + 1));
+      return buttonFor({ 'aria-label': label }, ({ target }) => openGame(index, target, ply), String(index + 1));
     }],
-    Black: text(({ game }) => source.name(game.b)), White: text(({ game }) => source.name(game.w)),
+    Black: [false, ({ game }) => source.name(game.b), ({ game }) => nameLink(source.name(game.b))],
+    White: [false, ({ game }) => source.name(game.w), ({ game }) => nameLink(source.name(game.w))],
     date: text(({ game }) => game.d || ''), event: text(({ game }) => game.e || ''),
     side: [true, ({ game }) => game.n || null], plies: [true, ({ game }) => game.plies],
     score: text(({ game }) => (game.verdict ? ['1–0', '0–1'][game.verdict.winner - 1] : '')),
@@ -37,10 +62,11 @@ function startList() {
   pressRows(table);
   const filter = byId('game-filter');
   const show = () => {
-    const { fits, message } = gameFilter(filter.value);
-    filter.setAttribute('aria-invalid', String(Boolean(message)));
-    table.setRows(message ? games : games.filter(({ game }) => fits(game)));
-    say('game-count', message ? unfiltered(message) : plural(table.rows().length, 'game'), message ? 'error' : '');
+    const fits = gameFilter(filter.value);
+    const found = games.filter(({ game }) => fits(game));
+    table.setRows(found);
+    say('game-count', found.length < games.length ? `${grouped(found.length)} of ${plural(games.length, 'game')}`
+      : plural(games.length, 'game'));
   };
   filter.addEventListener('input', show);
   show();

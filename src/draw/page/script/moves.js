@@ -42,7 +42,8 @@ class MoveList {
     const node = viewer.nodes[at];
     const text = node.ply && node.value !== NOTHING ? viewer.short(at) + sign(node) : (at ? '·' : 'Start');
     const button = buttonFor({ tabindex: -1, class: QUALITIES[node.extra.q] || '' }, () => viewer.go(at), text);
-    const words = [...judgements(node), node.extra.r, node.extra.u].filter(Boolean).join('. ');
+    if (faint(node)) button.append(element('span', { class: 'faint' }, faint(node)));
+    const words = [...judgements(node), node.extra.r, doubtOf(node)?.text].filter(Boolean).join('. ');
     if (words) button.title = printable(words);
     if (words) button.append(element('span', { class: 'hidden' }, `, ${words}`));
     if ((node.extra.f || []).some(([severity]) => severity === 2)) button.classList.add('flag');
@@ -60,10 +61,11 @@ class MoveList {
     if (review) said.push(element('p', { class: `review ${QUALITIES[extra.q] || ''}` }, ...withCells(review)));
     const comment = viewer.comment(at);
     if (comment) said.push(element('p', { class: 'comment', dir: 'auto' }, ...withCells(comment)));
-    const isNew = viewer.onCell && viewer.nodes.length === 1;
-    for (const [severity, code, message] of isNew || viewer.isAsking() ? [] : extra.f || []) {
+    for (const [severity, code, message] of viewer.isAsking() ? [] : extra.f || []) {
+      // A game that somebody enters is not finished, which is no news.
+      if (viewer.onCell && IN_PROGRESS.includes(code)) continue;
       const kind = ['note', 'warning', 'error'][severity];
-      said.push(element('p', { class: kind, title: code }, sentence(message)));
+      said.push(element('p', { class: kind, title: code }, sentence(onPage(message))));
     }
     if (parent >= 0 && !viewer.isAsking()) {
       for (const other of viewer.nodes[parent].children) if (other !== at) said.push(...this.variations(other));
@@ -147,12 +149,22 @@ function playerLine(game, nodes, color) {
   const review = /^Accuracy[^,]* ([\d.]+), .*? ([\d.]+)(?:\.|$)/.exec(nodes[0].extra.r || '');
   const counts = QUALITIES.slice(1).map((quality, place) => {
     const has = (node) => node.extra.q === place + 1 && node.color === color && !node.contract && node.value !== PASS;
-    const count = nodes.filter((node, at) => has(node) && viewer.isMain(at)).length;
-    const title = plural(count, quality, QUALITY_PLURALS[place]);
+    const found = nodes.filter((node, at) => has(node) && viewer.isMain(at));
+    const count = found.length;
+    const proved = found.filter(({ extra }) => (extra.r || '').includes('(proved)')).length;
+    const title = plural(count, quality, QUALITY_PLURALS[place]) + (proved ? `, ${proved} proved` : '');
     const attributes = { class: quality, title, 'aria-label': title };
     return count ? buttonFor(attributes, () => viewer.jump(has), `${count} ${QUALITY_SIGNS[place]}`) : '';
   });
+  const doubts = [['likely', '?'], ['possible', '~']].map(([word, mark]) => {
+    const has = (node) => node.color === color && !node.contract && node.value !== PASS
+      && doubtOf(node)?.isLikely === (word === 'likely');
+    const count = nodes.filter((node, at) => has(node) && viewer.isMain(at)).length;
+    const title = `${plural(count, `${word} mistake`)}, which may be chance`;
+    const attributes = { class: 'faint', title, 'aria-label': title };
+    return count ? buttonFor(attributes, () => viewer.jump(has), `${count} ${mark}`) : '';
+  });
   const accuracy = review ? element('span', { title: 'Accuracy, from 0 to 100' }, `${review[color]} `) : '';
-  const facts = element('span', { class: 'counts' }, accuracy, ...counts);
+  const facts = element('span', { class: 'counts' }, accuracy, ...counts, ...doubts);
   return element('div', { class: 'player' }, ...parts, facts);
 }

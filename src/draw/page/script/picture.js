@@ -35,7 +35,15 @@ class Picture {
     for (const [text, x, y] of plan.labels[board.pbem ? 1 : 0]) {
       this.root.append(shape('text', { class: 'text label', x, y }, text));
     }
+    // The numbers of the edges, for sentences that name them.
+    plan.edges.forEach((points, e) => {
+      const ends = points.split(' ').map((point) => point.split(',').map(Number));
+      const [x, y] = [0, 1].map((axis) => (ends[0][axis] + ends.at(-1)[axis]) / 2);
+      this.root.append(shape('g', { class: 'edge-number' }, shape('circle', { cx: x, cy: y, r: 5.5 }),
+        shape('text', { class: 'text', x, y }, String(e + 1))));
+    });
     this.pointed = group();
+    this.label = label;
     this.drawn = new Uint8Array(cells.length);
     this.nodes = [];
     host.replaceChildren(this.root);
@@ -84,9 +92,19 @@ class Picture {
     }));
   }
 
-  // `line` holds the stones of a line that is not played: [cell, colour, number].
-  update({ stones, last, marks = [], decision, pattern, line = [] }) {
+  // Says the position and whose turn it is to those who do not see it.
+  describe(turn) {
+    const cells = (color) => this.board.cells.filter((_, cell) => (this.drawn[cell] & 3) === color);
+    const stones = [1, 2].map((color) => [Capital(color), cells(color).map(({ name }) => name)]);
+    const last = this.last === null ? '' : `Last stone: ${this.board.cells[this.last].name}`;
+    const texts = [this.label, ...stones.map(([color, all]) => all.length && `${color}: ${all.join(' ')}`), last, turn];
+    this.root.setAttribute('aria-label', texts.filter(Boolean).join('. '));
+  }
+
+  // `line` holds the stones of a line that is not played: [cell, colour, number]; `numbers` plies: [cell, ply].
+  update({ stones, last, marks = [], decision, pattern, line = [], numbers = [] }) {
     this.point(null);
+    this.last = last;
     for (let cell = 0; cell < stones.length; cell++) {
       if (stones[cell] === this.drawn[cell]) continue;
       if (this.nodes[cell]) this.nodes[cell].remove();
@@ -103,6 +121,7 @@ class Picture {
       this.drawn[cell] = stone;
     }
     const lit = decision || pattern;
+    this.root.classList.toggle('numbered', Boolean(lit));
     this.links.replaceChildren();
     this.joined.replaceChildren();
     if (lit) this.pointOut(lit, decision ? '' : ' thin');
@@ -113,8 +132,9 @@ class Picture {
       const { x, y } = this.board.cells[last];
       this.signs.append(...['moat ring', 'last'].map((kind) => shape('circle', { class: kind, cx: x, cy: y, r: 9.2 })));
       const dot = shape('circle', { class: 'dot ' + COLORS[stones[last] & 3], cx: x, cy: y, r: 2 });
-      if (!marks.some((mark) => mark[1] === last)) this.signs.append(dot);
+      if (!numbers.length && !marks.some((mark) => mark[1] === last)) this.signs.append(dot);
     }
+    for (const [cell, number] of numbers) this.sign(['LB', cell, String(number)], stones);
     for (const mark of marks) this.sign(mark, stones);
     for (const [cell, color, number] of line) {
       const { x, y } = this.board.cells[cell];

@@ -39,6 +39,7 @@ function positionAt(node) {
   const { board, nodes, game } = viewer;
   const path = viewer.path(node);
   const stones = new Uint8Array(board.cells.length);
+  const plies = new Map();
   let last = null;
   let decision = null;
   const patterns = [];
@@ -49,12 +50,13 @@ function positionAt(node) {
     if (value < NOTHING) {
       stones[value] = color | (contract ? 4 : 0);
       last = value;
+      plies.set(value, nodes[at].ply);
     }
     decision = decision || extra.o;
     patterns.push(...extra.a || []);
   }
   const isEnd = viewer.isMain(node) && nodes[node].ply === nodes[viewer.atPly(Infinity)].ply;
   const verdict = decision ? decision.text : isEnd && game.verdict ? game.verdict.text : '';
-  return { stones, last, decision, pattern: decision ? null : patterns.at(-1), verdict,
+  return { stones, plies, last, decision, pattern: decision ? null : patterns.at(-1), verdict,
     move: moveText(board, nodes[node]), patterns: patterns.map(({ text }) => text) };
 }

@@ -20,21 +20,49 @@ class PageSource {
   // The path of the file that a game is in.
   path(game) { return this.data.sources[game.s]; }
 
-  // Opens a game from the home page; Back returns to it.
-  open(index) {
+  // The address of a node: the words of a link.
+  address(node) {
+    const ply = viewer.nodes[node].ply;
+    const isMain = viewer.isMain(node) && viewer.atPly(ply) === node;
+    const tried = viewer.tried.map((cell) => viewer.name(cell)).join();
+    const place = isMain ? `ply=${ply}` : `node=${node}`;
+    return `#game=${viewer.index + 1}&${place}${tried && `&try=${tried}`}${solvedPart('&')}`;
+  }
+
+  // Opens what an address names; false if that is no game.
+  openAddress(parts) {
+    for (const one of (parts.get('solved') || '').split(',')) if (this.games[one - 1]) viewer.solved.add(one - 1);
+    const index = Number(parts.get('game')) - 1;
+    if (!this.games[index]) return false;
+    const number = (name) => Number(parts.get(name)) || 0;
+    viewer.open(index, (view) => (parts.has('node') ? number('node')
+      : parts.has('ply') ? view.atPly(number('ply')) : view.opening()));
+    for (const name of (parts.get('try') || '').split(',')) viewer.tryCell(viewer.board?.cell(name) ?? -1);
+    return true;
+  }
+
+  // Opens a game from the home page, at a ply if one is given; Back returns to it.
+  open(index, ply) {
+    viewer.writeAddress();
     history.pushState({ isOpened: true }, '', `#game=${index + 1}`);
-    viewer.open(index, (view) => view.opening());
+    viewer.open(index, (view) => (ply === undefined ? view.opening() : view.atPly(ply)));
   }
 
   // Leaves the open game.
   close() {
-    clearTimeout(viewer.addressing);
+    viewer.writeAddress();
     if (history.state && history.state.isOpened) history.back();
     else {
-      history.replaceState(null, '', location.pathname + location.search);
+      history.replaceState(null, '', location.pathname + location.search + solvedPart('#'));
       showHome();
     }
   }
+}
+
+// The exercises that were solved, for the address.
+function solvedPart(before) {
+  const numbers = [...viewer.solved].map((index) => index + 1);
+  return numbers.length ? `${before}solved=${numbers.join()}` : '';
 }
 
 let source = null;

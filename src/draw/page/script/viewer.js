@@ -1,4 +1,14 @@
-const TURNS = { c: 'Contract: either player may pass', b: 'Black to move', w: 'White to move', o: 'The game is over' };
+const TURNS = { b: 'Black to move', w: 'White to move', o: 'The game is over' };
+
+// Whose turn it is in the contract. The players have no colours yet, and after a set-up position no seats.
+function contractTurn(path, stones) {
+  const { cells, middle } = viewer.board;
+  const isFull = cells.every(({ ring }, cell) => ring === middle || stones[cell]);
+  const text = isFull ? 'Only a pass is possible' : 'Place a stone or pass';
+  if (path.some((at) => viewer.nodes[at].extra.s)) return text;
+  const seat = viewer.nodes[path.at(-1)].ply % 2 ? 'Second' : 'First';
+  return `${seat} player: ${text.toLowerCase()}`;
+}
 
 // What buttons look for.
 const JUMPS = { decision: ['d', ({ extra }) => extra.o], mistake: ['m', isBad], remark: ['c', ({ extra }) => extra.c],
@@ -8,8 +18,13 @@ const viewer = {
   index: -1,
   node: 0,
   chosen: new Map(),
-  // The exercises that were solved since the page was opened.
+  // The exercises that were solved.
   solved: new Set(),
+  // The cells on which moves are tried after the node.
+  tried: [],
+  // What the address was when it was read or written.
+  addressed: null,
+  writtenAt: 0,
 
   open(index, target) {
     const game = source.games[index];
@@ -38,6 +53,7 @@ const viewer = {
     }
     const node = target(this);
     this.go(this.isAsking() ? this.puzzle.at : node);
+    this.writeAddress();
   },
 
   load(game) { Object.assign(this, { game, nodes: unpack(game), chosen: new Map() }); },
@@ -48,17 +64,22 @@ const viewer = {
   // What belongs to the whole game.
   setUp() {
     this.list = null;
-    this.graph = new Graph(byId('graph'), this.nodes, (ply) => this.go(this.atPly(ply)), (ply) => this.reading(ply));
-    byId('viewer').classList.toggle('charted', !byId('graph').hidden);
+    this.drawGraph();
     if (this.game.n) byId('viewer').style.setProperty('--ratio', this.board.plan.view[2] / this.board.plan.view[3]);
     byId('players').replaceChildren(...[1, 2].map((color) => playerLine(this.game, this.nodes, color)));
+  },
+
+  drawGraph() {
+    this.graph = new Graph(byId('graph'), this.nodes, (ply) => this.go(this.atPly(ply)), (ply) => this.reading(ply));
+    byId('viewer').classList.toggle('charted', !byId('graph').hidden);
+    byId('graph-button').hidden = byId('graph').hidden;
   },
 
   // A ply of the graph in words.
   reading(ply) {
     const node = this.nodes[this.atPly(ply)];
     const move = ply ? `: ${this.short(this.atPly(ply))}${sign(node)}` : '';
-    return [`Ply ${ply}${move}`, node.extra.u, chanceOf(node)].filter(Boolean).join('. ');
+    return [`Ply ${ply}${move}`, doubtOf(node)?.text, chanceOf(node)].filter(Boolean).join('. ');
   },
 
   // What people say at a node, at the first one about the game too.
@@ -82,6 +103,28 @@ const viewer = {
     if (cell === null) return;
     if (this.isAsking()) this.answer(cell);
     else if (this.onCell) this.onCell(cell);
+    else this.tryCell(cell);
+  },
+
+  // Tries a move where a stone may be placed. What it is worth is not said.
+  tryCell(cell) {
+    const { turn } = this.nodes[this.node];
+    const own = this.board?.cells[cell];
+    const isEdge = turn === 'c' && own?.ring === this.board.middle;
+    if (!own || turn === 'o' || isEdge || this.isAsking() || this.tried.includes(cell)) return;
+    if (positionAt(this.node).stones[cell]) return;
+    this.showTried([...this.tried, cell]);
+  },
+
+  showTried(tried) {
+    this.go(this.node);
+    this.tried = tried;
+    if (!tried.length) return;
+    const { turn } = this.nodes[this.node];
+    const first = turn === 'w' ? 2 : 1;
+    const line = tried.map((cell, place) => [cell, turn === 'c' || place % 2 === 0 ? first : 3 - first, place + 1]);
+    this.picture.update({ ...positionAt(this.node), line });
+    say('turn', `Tried here: ${tried.map((cell) => this.name(cell)).join(' ')}. Nobody judged it.`);
   },
 
   answer(cell) {
@@ -129,6 +172,7 @@ const viewer = {
 
   go(node) {
     this.stop();
+    this.tried = [];
     this.node = Math.min(Math.max(node, 0), this.nodes.length - 1);
     // The solution of an exercise cannot be reached before it is found.
     if (this.isAsking() && !this.path(this.puzzle.at).includes(this.node)) this.node = this.puzzle.at;
@@ -145,23 +189,32 @@ const viewer = {
       const { turn } = this.nodes[this.node];
       const mayMove = (this.onCell || this.isAsking()) && turn !== 'o' && !isLine;
       this.picture.mover = mayMove && (turn === 'w' ? 'white' : 'black');
-      this.picture.update(isLine ? this.withLine(best) : { ...state, marks: this.nodes[this.node].extra.k });
+      const numbers = this.isNumbered ? [...state.plies] : [];
+      const own = { ...state, numbers, marks: this.nodes[this.node].extra.k };
+      this.picture.update(isLine ? this.withLine(best) : own);
       this.updateGrid(state.stones);
     }
     this.showText(state, path, isLine);
     this.showPuzzle();
     this.showMoves();
-    const ply = this.nodes[this.node].ply;
-    const isMain = this.isMain(this.node);
-    this.graph.mark(isMain ? ply : null);
-    const place = isMain && this.atPly(ply) === this.node ? `ply=${ply}` : `node=${this.node}`;
-    const hash = `#game=${this.index + 1}&${place}`;
-    byId('permalink').setAttribute('href', hash);
+    this.graph.mark(this.isMain(this.node) ? this.nodes[this.node].ply : null);
     // A browser allows few changes of the address in a short time.
+    this.addressing ||= setTimeout(() => this.writeAddress(), this.writtenAt + 300 - performance.now());
+  },
+
+  // Has the address name what is shown; a browser may refuse it.
+  writeAddress() {
     clearTimeout(this.addressing);
-    if (!source.keepsAddress && location.hash !== hash) {
-      this.addressing = setTimeout(() => history.replaceState(history.state, '', hash), 200);
-    }
+    this.addressing = 0;
+    this.writtenAt = performance.now();
+    if (this.index < 0) return;
+    const address = source.address(this.node);
+    byId('permalink').setAttribute('href', address || '#');
+    try {
+      const whole = address || location.pathname + location.search;
+      if (location.hash !== address) history.replaceState(history.state, '', whole);
+    } catch { /* The next change tries it again. */ }
+    this.addressed = addressNow();
   },
 
   // The first node of the best line that a review wrote in place of the shown move, or that the shown node is in.
@@ -187,7 +240,7 @@ const viewer = {
     const words = [];
     for (let at = first; at !== undefined; at = this.nodes[at].children[0]) {
       if (words.length === most) return `${words.join(' ')} …`;
-      words.push(this.short(at) + sign(this.nodes[at]));
+      words.push(this.short(at) + sign(this.nodes[at]) + faint(this.nodes[at]));
     }
     return words.join(' ');
   },
@@ -199,7 +252,8 @@ const viewer = {
     if (!this.puzzle) return;
     const { start, length, task } = this.puzzle;
     const wanted = this.game.name || this.nodes[start].extra.c || 'Find the move.';
-    say('task', task || `${wanted} (${plural(length, 'move')})`);
+    // How hard it was for the engine is no part of the task.
+    say('task', task || `${wanted.replace(/; \d+ playouts[^.]* find it/, '')} (${plural(length, 'move')})`);
     byId('solved').hidden = Boolean(task);
     byId('onward').hidden = this.isAsking() || Boolean(task) || this.beside(1) === undefined;
     say('solved', `${this.solved.size} of ${plural(source.games.length, 'exercise')} solved`);
@@ -212,22 +266,25 @@ const viewer = {
     return at;
   },
 
-  showText({ move, verdict, patterns }, path, isLine) {
+  showText({ move, verdict, patterns, stones }, path, isLine) {
     const current = this.nodes[this.node];
-    const start = this.game.n ? 'Start' : 'Text and findings';
-    const ply = current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : start;
+    const start = this.game.n ? 'Ply 0: start' : 'Text and findings';
+    const ply = current.ply ? `Ply ${current.ply}: ${move}${sign(current)}${faint(current)}` : start;
     const status = [ply, verdict || patterns.at(-1)].filter(Boolean).join('. ');
     byId('status').replaceChildren(...withCells(printable(status)));
     // A finished game has nobody to move, also if only its record says so.
     const turn = isLine ? this.nodes[current.parent].turn : verdict && this.game.n ? 'o' : current.turn;
     const judged = !this.isAsking() && this.nodes[path.findLast((at) => this.nodes[at].extra.v !== undefined)];
     const chance = isLine ? `the best line in place of ply ${current.ply}` : turn !== 'o' && judged && chanceOf(judged);
-    say('turn', this.game.n ? [TURNS[turn], chance].filter(Boolean).join(' · ') : '');
+    const whose = turn === 'c' ? contractTurn(path, stones) : TURNS[turn];
+    say('turn', this.game.n ? [whose, chance].filter(Boolean).join(' · ') : '');
+    if (this.game.n) this.picture.describe(whose);
     byId('chance').hidden = !judged;
     if (judged) byId('chance').firstChild.style.height = `${judged.extra.v}%`;
     [...byId('players').children].forEach((line, place) => line.classList.toggle('to-move', turn === 'bw'[place]));
     const { extra } = current;
-    say('comment', [...judgements(current), extra.r, extra.u, this.comment(this.node)].filter(Boolean).join('. '));
+    const review = [...judgements(current), extra.r, doubtOf(current)?.text];
+    say('comment', [...review, this.comment(this.node)].filter(Boolean).join('. '));
   },
 
   showMoves() {
@@ -250,6 +307,10 @@ const viewer = {
   },
 
   step(count) {
+    if (this.tried.length && count < 0) {
+      this.showTried(this.tried.slice(0, -1));
+      return;
+    }
     const place = this.line.indexOf(this.node) + count;
     this.go(this.line[Math.min(Math.max(place, 0), this.line.length - 1)]);
   },
@@ -288,7 +349,14 @@ const viewer = {
   // The board as it is shown, as a file that has the style of the page.
   save() {
     const style = `<![CDATA[${document.querySelector('style').textContent}svg { background: var(--page); }]]>`;
-    const text = new XMLSerializer().serializeToString(this.picture.root).replace('>', `><style>${style}</style>`);
+    const root = this.picture.root.cloneNode(true);
+    if (byId('board').classList.contains('flipped')) {
+      const [x, y, width, height] = this.board.plan.view;
+      const middle = `${x + width / 2} ${y + height / 2}`;
+      root.append(shape('g', { class: 'flipped', style: 'transform: none' },
+        shape('g', { transform: `rotate(180 ${middle})` }, ...root.childNodes)));
+    }
+    const text = new XMLSerializer().serializeToString(root).replace('>', `><style>${style}</style>`);
     const name = fileName(source.path(this.game)).replace(/\.\w+$/, '');
     download(`${name}-${this.game.g}-${this.node}.svg`, [text], 'image/svg+xml');
   },
@@ -297,6 +365,13 @@ const viewer = {
     const following = this.nodes.map((_, step) => (this.node + 1 + step) % this.nodes.length);
     const found = following.find((at) => has(this.nodes[at]));
     if (found !== undefined) this.go(found);
+  },
+
+  // The plies on the stones, or the stones alone.
+  number() {
+    this.isNumbered = !this.isNumbered;
+    byId('numbers').setAttribute('aria-pressed', String(this.isNumbered));
+    this.go(this.node);
   },
 
   flip() {
@@ -346,6 +421,12 @@ const viewer = {
   },
 };
 
+// The text of a game that is Unicode now, whatever its file was: its first node says so.
+function asUnicode(text) {
+  const [, first, rest] = /^(\s*\(\s*;(?:[^[\]();]|\[(?:\\[^]|[^\]\\])*\])*)([^]*)$/.exec(text) || ['', text, ''];
+  return first.replace(/(?<![A-Z])CA\s*\[[^\]]*\]/, 'CA[UTF-8]') + rest;
+}
+
 function wire() {
   const leave = () => { if (byId('menu').open) byId('menu').open = false; else viewer.close(); };
   // What buttons and keys do.
@@ -359,13 +440,15 @@ function wire() {
     ['before', '<', () => viewer.turn(-1)], ['after', '>', () => viewer.turn(1)], ['flip', 'f', () => viewer.flip()],
     ...Object.entries(JUMPS).map(([id, [key, has]]) => [id, key, () => viewer.jump(has)]),
     ['best', 'b', () => { viewer.showsBest = !viewer.showsBest; viewer.go(viewer.node); }],
+    ['graph-button', '', () => byId('graph-button').setAttribute('aria-pressed',
+      String(byId('viewer').classList.toggle('graphed')))], ['numbers', '#', () => viewer.number()],
     ['close', 't', () => viewer.close()], ['', 'Escape', leave], ['help', '?', () => byId('keys').showModal()],
   ];
   const keys = Object.fromEntries(actions.flatMap(([, names, run]) => names.split(' ').map((key) => [key, run])));
   for (const [id, , run] of actions) if (id) onClick(id, run);
   onClick('copy', async () => {
     try {
-      await navigator.clipboard.writeText(viewer.game.t);
+      await navigator.clipboard.writeText(asUnicode(viewer.game.t));
       say('copy', 'Copied');
     } catch {
       say('copy', 'Copying is not allowed here');
@@ -403,19 +486,27 @@ function wire() {
   });
   let [travel, start] = [0, null];
   byId('board').addEventListener('wheel', (event) => {
-    if (event.ctrlKey) return; // The page is enlarged.
+    // The page is enlarged; or there is nothing to step to, and the page scrolls.
+    if (event.ctrlKey || !viewer.line || viewer.node === viewer.line.at(event.deltaY < 0 ? 0 : -1)) return;
     event.preventDefault();
     travel += event.deltaY;
     if (Math.abs(travel) < 40) return;
     viewer.step(Math.sign(travel));
     travel = 0;
   }, { passive: false });
-  byId('board').addEventListener('touchstart', (event) => { start = event.touches[0].clientX; }, { passive: true });
-  byId('board').addEventListener('touchend', (event) => {
-    const across = start === null ? 0 : event.changedTouches[0].clientX - start;
-    if (Math.abs(across) > 30) viewer.step(across < 0 ? 1 : -1);
+  // A finger that moves twice as far across as along steps; two fingers enlarge.
+  const begin = ({ touches }) => { start = touches.length === 1 ? touches[0] : null; };
+  byId('board').addEventListener('touchstart', begin, { passive: true });
+  byId('board').addEventListener('touchend', ({ changedTouches: [end] }) => {
+    const [across, along] = start ? [end.clientX - start.clientX, end.clientY - start.clientY] : [0, 0];
+    if (Math.abs(across) > Math.max(30, 2 * Math.abs(along))) viewer.step(across < 0 ? 1 : -1);
     start = null;
   });
+  // A page that is put away may not come back.
+  for (const event of ['pagehide', 'visibilitychange']) {
+    addEventListener(event, () => { if (viewer.addressing) viewer.writeAddress(); });
+  }
+  onClick('permalink', () => viewer.writeAddress());
 }
 
 // The screens: the home page, that is the list of games or the report, and one game.
@@ -435,37 +526,40 @@ function showScreen(name) {
 
 function showHome() {
   clearTimeout(viewer.addressing);
+  viewer.addressing = 0;
+  viewer.addressed = addressNow();
   showScreen('home');
   viewer.index = -1;
   scrollTo(0, home.scroll);
   if (home.opener && home.opener.isConnected) home.opener.focus({ preventScroll: true });
 }
 
-// Opens a game from a button of the home page; Back returns to it.
-function openGame(index, opener) {
+// Opens a game from a button of the home page, at a ply if one is given; Back returns to it.
+function openGame(index, opener, ply) {
   home.opener = opener;
   home.scroll = scrollY;
-  source.open(index);
+  source.open(index, ply);
   byId('next').focus({ preventScroll: true });
 }
 
-// The game and ply of the address; false if it names none.
-function openFromHash() {
-  const hash = new URLSearchParams(location.hash.slice(1));
-  const index = Number(hash.get('game')) - 1;
-  if (!source.games[index]) return false;
-  viewer.open(index, (view) => (hash.has('node') ? Number(hash.get('node')) || 0
-    : hash.has('ply') ? view.atPly(Number(hash.get('ply')) || 0) : view.opening()));
-  return true;
+const addressNow = () => location.hash + JSON.stringify(history.state);
+
+// Opens what the address names: at the start, after Back, and when somebody writes another one.
+function openAddress() {
+  if (viewer.addressed === addressNow()) return;
+  viewer.addressed = addressNow();
+  clearTimeout(viewer.addressing);
+  viewer.addressing = 0;
+  if (!source.openAddress(new URLSearchParams(location.hash.slice(1))) && hasHome()) showHome();
 }
 
 function startViewer() {
   wire();
-  addEventListener('hashchange', () => { if (!openFromHash() && hasHome()) showHome(); });
-  addEventListener('popstate', () => { if (!/[#&]game=/.test(location.hash) && hasHome()) showHome(); });
+  addEventListener('hashchange', openAddress);
+  addEventListener('popstate', openAddress);
   document.body.classList.add('scripted');
   byId('switch').hidden = !hasHome();
-  if (openFromHash()) return;
   if (hasHome()) showScreen('home');
-  else if (source.games.length) viewer.open(0, (view) => view.opening());
+  openAddress();
+  if (!hasHome() && viewer.index < 0) viewer.open(0, (view) => view.opening());
 }

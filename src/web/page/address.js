@@ -1,0 +1,78 @@
+// The open game and its address, which holds it, so that a reload, Back and a link show it again.
+const DEFAULT_SIDE = 8;
+const PASTED = 'pasted.txt';
+// Browsers and messengers cut longer addresses.
+const LONGEST = 60000;
+
+// The game and its board, as the library gave them.
+class OpenGame extends PageSource {
+  constructor() { super({ games: [], boards: {} }); }
+
+  show({ boards, ...page }) {
+    Object.assign(this, page);
+    Object.assign(this.data, page);
+    Object.assign(this.data.boards, boards);
+    // The text as it stands: of the session that is open now, so it cannot be asked for later.
+    this.packed = program.ask({ do: 'take', format: 'link', node: 0 }).link;
+  }
+
+  // Whether the address can hold the game.
+  isHeld() { return this.packed.length <= LONGEST; }
+
+  // Of a list the address names the files; the game itself is in it if no file has it as it stands.
+  address(node) {
+    const { view, index } = app;
+    if (!view || app.isBlank()) return '';
+    const { files, rows } = brought;
+    const isListed = index !== null && rows.length > 1;
+    const parts = isListed ? { f: files[0][0], k: files.length, n: index + 1 } : {};
+    if (!isListed || view.undo || files[0][0] === PASTED) {
+      Object.assign(parts, this.isHeld() ? { g: this.packed } : { name: players(this.games[0]) });
+    }
+    return `#${new URLSearchParams({ ...parts, at: node })}`;
+  }
+
+  // A link has the game, whatever files it is of.
+  linkTo(node) { return `#${new URLSearchParams({ g: this.packed, at: node })}`; }
+
+  // Opens what an address names. Nothing is asked: what Back leaves can be come back to.
+  openAddress(parts) {
+    app.isRestoring = true;
+    try {
+      this.restore(parts);
+    } catch (error) {
+      say('failure', error.message);
+    }
+    app.isRestoring = false;
+    // To whatever list the entry belonged, it is of this one now.
+    history.replaceState({ ...history.state, list: brought.number }, '');
+    viewer.addressed = addressNow();
+    return true;
+  }
+
+  restore(parts) {
+    const { isReport, list } = history.state || {};
+    const [link, file, name] = ['g', 'f', 'name'].map((part) => parts.get(part));
+    const [number, at] = ['n', 'at'].map((part) => Number(parts.get(part)) || 0);
+    if (file && list !== brought.number && brought.shelf.has(list)) brought.replace(brought.shelf.get(list));
+    if (isReport && counted.source) {
+      counted.open();
+      return;
+    }
+    const isListed = file && brought.files[0]?.[0] === file && brought.rows[number - 1];
+    if (isListed) {
+      app.open(number - 1, at);
+      return;
+    }
+    if (link) brought.other({ do: 'open_link', link }, at);
+    else brought.other({ do: 'new', side: DEFAULT_SIDE });
+    brought.again = file && { file, index: number - 1, at, isChanged: Boolean(link) };
+    const more = Number(parts.get('k')) - 1;
+    const files = file + (more > 0 ? ` and ${plural(more, 'more file')}` : '');
+    if (file) say('again', link ? `This game is of ${files}. Open them again to have the other games too.`
+      : `Game ${number} of ${files} was open here. Open the same files to go on.`);
+    if (name) say('again', `${name}: the game is too long for an address, and was not saved. Open its file.`);
+  }
+
+  close() { if (counted.source) counted.open(); }
+}
