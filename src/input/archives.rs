@@ -5,6 +5,7 @@ use std::io::{self, Read, Seek};
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use super::archive_member::Member;
 use super::chunks::Chunks;
 use super::compression::{ARCHIVES, Compression, detect, not_read};
 use super::find_sources::{has_ending, is_hidden_name};
@@ -36,15 +37,6 @@ pub fn is_archive(path: &Path) -> io::Result<bool> {
         (compression, _) = detect(Box::new(members(reader, data)))?;
     }
     Ok(matches!(compression, Compression::Tar | Compression::Zip))
-}
-
-/// What a member of an archive is, unless it is a folder.
-pub(super) enum Member<'r> {
-    File(Box<dyn Read + 'r>),
-    /// A symbolic link: what it leads to is another member, or not in the archive.
-    Link,
-    /// One whose content cannot be read.
-    Unread(io::Error),
 }
 
 /// What a stream is in. A compression in a compression is not opened, nor an archive in an archive.

@@ -22,6 +22,8 @@
 //! ```
 
 #[cfg(feature = "archives")]
+mod archive_member;
+#[cfg(feature = "archives")]
 mod archives;
 mod byte_range;
 mod chunks;

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 
-use super::archives::Member;
+use super::archive_member::Member;
 use super::read_error::{ReadBy, read_error};
 use super::source_state::SourceState;
 use super::unpacked::Unpacked;

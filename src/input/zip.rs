@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use zip::{CompressionMethod, ZipArchive};
 
-use super::archives::Member;
+use super::archive_member::Member;
 use super::read_error::read_error;
 use super::source_state::SourceState;
 use super::unpacked::Unpacked;

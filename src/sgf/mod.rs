@@ -60,6 +60,7 @@ pub use node::{Node, Property, Value};
 #[cfg(feature = "json")]
 pub(crate) use parser::too_large_finding;
 pub use parser::{Options, Parser};
+#[cfg(feature = "json")]
 pub(crate) use resync::begins_header;
 #[cfg(feature = "files")]
 pub(crate) use resync::sync_point_of;

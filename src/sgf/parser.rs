@@ -51,6 +51,10 @@ pub(super) struct Built {
 }
 
 /// Reads games into one arena that is cleared and reused from game to game.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact about the text"
+)]
 #[derive(Debug)]
 pub struct Parser {
     pub(super) options: Options,
