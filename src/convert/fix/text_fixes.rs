@@ -158,7 +158,9 @@ impl<'a> Proposer<'a, '_> {
         for property in self.game.nodes().flat_map(Node::properties) {
             let identifier = property.identifier();
             let short: Vec<u8> = short_spelling(identifier).collect();
-            if short.len() < identifier.len() && identifier[0].is_ascii_alphabetic() {
+            // With digits in it others may read another identifier.
+            let is_of_letters = identifier.iter().all(u8::is_ascii_alphabetic);
+            if short.len() < identifier.len() && is_of_letters {
                 if property.values().len() == 0 {
                     return None;
                 }
