@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 use proptest::prelude::*;
 use serde_json::json;
 use unlur::analysis::{Analysis, Judgement, Options};
-use unlur::collection::Names;
 use unlur::collection::duplicates::Moves;
 use unlur::collection::openings::{Line, Ply};
 use unlur::collection::query::{Query, Scope};
 use unlur::collection::stats::{OrbitCounts, Summary};
+use unlur::collection::{Names, counted};
 use unlur::convert::{RecordGame, Text, from_apgame, from_sgf, to_apgame, write_sgf};
 use unlur::finding::{Code, Severity};
 use unlur::game::{Board, Cell, Color, Symmetry};
@@ -165,7 +165,7 @@ fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseErro
     // stats.
     let mut summary = Summary::default();
     summary.add(judgement, &Names::default());
-    if judgement.verdict.is_some() && has_ended {
+    if counted(judgement).is_ok() && has_ended {
         let lengths: Vec<u32> = summary.contract_lengths.keys().map(|key| key.1).collect();
         prop_assert_eq!(lengths, vec![u32::try_from(contract).unwrap()]);
         let first = |what, color| {
