@@ -92,7 +92,6 @@ macro_rules! reasons {
             }
 
             /// Each reason with its name in data, what such games are called, and their number.
-            #[must_use]
             pub fn rows(&self) -> impl Iterator<Item = (&'static str, &'static str, u64)> {
                 [$((stringify!($field), $words, self.$field),)*].into_iter()
             }
@@ -117,7 +116,6 @@ reasons! {
 
 impl Reasons {
     /// The rows of the reasons that may hold of a game of Unlur.
-    #[must_use]
     pub fn of_unlur(&self) -> impl Iterator<Item = (&'static str, &'static str, u64)> {
         self.rows().skip(1)
     }
