@@ -1,4 +1,4 @@
-//! FixerPool that the threads of a command share.
+//! The fixers that the threads of a command share.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -11,7 +11,7 @@ use crate::finding::Findings;
 use crate::input::is_compressed;
 use crate::record::Claim;
 
-/// FixerPool that read as the games are read.
+/// Fixers that read as the games are read.
 pub(super) struct FixerPool {
     options: FixOptions,
     /// Those that no thread is using, with the index of the options they read by.

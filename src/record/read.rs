@@ -106,14 +106,18 @@ impl Reader {
         let mut check = NodeCheck::new(game, board, findings);
         check.is_size_declared =
             self.options.coordinates.is_some() || self.options.size_means != SizeMeans::Auto;
-        own.iter().for_each(|&node| check.check(node as usize));
+        for &node in own {
+            check.check(node as usize);
+        }
         self.record.has_swallowed_value = check.has_swallowed_value;
         self.record.is_size_suspect |= check.was_size_suspect;
         if !others.is_empty() {
             let mut check = NodeCheck::new(game, board, of_variations);
             // The main line alone decides whether the size is right.
             check.is_size_declared = true;
-            others.iter().for_each(|&node| check.check(node as usize));
+            for &node in others {
+                check.check(node as usize);
+            }
             self.record.has_swallowed_value |= check.has_swallowed_value;
             // A game that is damaged there is damaged.
             let damage = of_variations

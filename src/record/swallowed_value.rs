@@ -62,13 +62,15 @@ impl NodeCheck<'_, '_> {
     #[cold]
     fn check_brackets(&mut self, property: Property<'_>, value: Value<'_>) {
         let name = property.name();
-        let text = match name.is_fact() {
-            true => value.simple_text(),
-            false => value.text(),
+        let text = if name.is_fact() {
+            value.simple_text()
+        } else {
+            value.text()
         };
-        let found = match name.is_setup() {
-            true => text.find('[').map(|bracket| (bracket, bracket)),
-            false => swallowed_property(&text),
+        let found = if name.is_setup() {
+            text.find('[').map(|bracket| (bracket, bracket))
+        } else {
+            swallowed_property(&text)
         };
         if let Some((start, bracket)) = found {
             let shown = shown(text[start..=bracket].as_bytes());

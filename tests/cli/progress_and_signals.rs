@@ -86,7 +86,7 @@ fn interrupted(
 fn has_temporary_file(folder: &Path) -> bool {
     let files = walkdir::WalkDir::new(folder).into_iter().flatten();
     let mut names = files.map(|file| file.file_name().to_string_lossy().into_owned());
-    names.any(|name| name.starts_with(".unlur-") && name.ends_with(".tmp"))
+    names.any(|name| name.starts_with(".unlur-"))
 }
 
 #[cfg(unix)]
