@@ -2,7 +2,6 @@
 
 mod board_choice;
 mod date;
-mod game_type;
 mod many_findings;
 mod node_check;
 mod one_reading;
