@@ -177,7 +177,10 @@ proptest! {
     /// Any main line, in or out of turn, with comments of any text, reads back.
     #[test]
     fn any_line_reads_back(
-        line in prop::collection::vec((any_action(), prop::option::of("[ -~\n]{0,20}")), 0..40),
+        line in prop_oneof![
+            prop::collection::vec((any_action(), prop::option::of("[ -~\n]{0,20}")), 0..40),
+            prop::collection::vec((any_action(), Just(None)), 0..40),
+        ],
         black in "[A-Za-z][A-Za-z: ]{0,9}[a-z]",
     ) {
         let mut game = RecordGame {
@@ -196,6 +199,7 @@ proptest! {
             });
         }
         let written = to_text(&game, TextNotation::Hex).unwrap();
+        prop_assert!(written.left_out.is_empty());
         let read = read(&written.text);
         prop_assert_eq!(read.len(), 1);
         prop_assert_eq!(actions(&read[0].record), actions(&game), "{}", written.text);

@@ -61,10 +61,9 @@ pub(super) fn is_row(line: &str) -> bool {
 fn row(line: &str) -> Option<(Vec<Option<Color>>, usize)> {
     let line = line.trim().trim_end_matches(|it: char| it.is_ascii_digit());
     let is_label = |word: &str| word.bytes().all(|letter| letter.is_ascii_alphabetic());
-    let (label, rest) = match line.split_once(' ') {
-        Some((word, rest)) if is_label(word) => (word, rest),
-        _ => ("", line),
-    };
+    let end = line.find([' ', '(', '[']).unwrap_or(0);
+    let end = if is_label(&line[..end]) { end } else { 0 };
+    let (label, rest) = line.split_at(end);
     let mut row = cells(label).unwrap_or_default();
     let label = row.len();
     row.extend(cells(rest)?);

@@ -58,6 +58,10 @@ pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText,
     writer.moves(line)?;
     // A text with a NUL byte is read as binary.
     let text = writer.text.replace('\0', "\u{fffd}");
+    if is_plain(game) {
+        let left_out = Vec::new();
+        return Ok(WrittenText { text, left_out });
+    }
     let read = from_text(&text, TextOptions::default());
     let read = match read.as_slice() {
         [own] if own.record.side == game.side && own.record.moves().eq(game.moves()) => own,
@@ -65,6 +69,21 @@ pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText,
     };
     let left_out = left_out(game, &read.record, &["AP"]);
     Ok(WrittenText { text, left_out })
+}
+
+/// Whether a game has nothing but moves on its board and headers of one line, which read back.
+fn is_plain(game: &RecordGame) -> bool {
+    let is_line = |value: &str| !value.contains(['\n', '\r', '\0']) && value.trim() == value;
+    let mut facts = game.info.filled().map(|(_, value)| value.as_str());
+    let is_plain = |(index, node): (usize, &RecordNode)| {
+        let is_move = |action: &Move| index > 0 && !matches!(action, Move::Raw { .. });
+        node.action.as_ref().map_or(index == 0, is_move)
+            && node.comment.is_none()
+            && node.properties.iter().all(|(name, _)| name == "AP")
+    };
+    game.main_line().len() == game.nodes.len()
+        && game.nodes.iter().enumerate().all(is_plain)
+        && facts.all(|value| value.is_some_and(|it| !it.is_empty() && is_line(it)))
 }
 
 /// Whether a node puts stones on the board; `AE` alone takes none from an empty one.
