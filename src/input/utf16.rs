@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 
 use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_16BE, UTF_16LE};
+use memchr::memmem;
 
 /// Reads UTF-16 and gives UTF-8.
 ///
@@ -21,7 +22,7 @@ pub const SAMPLE: usize = 1024;
 
 /// The encoding of a file in UTF-16 that begins with such bytes, and the length of its byte order mark.
 ///
-/// Without a mark its zero bytes show it: every second byte of ASCII in UTF-16 is zero.
+/// Without a mark the beginning of a game shows it: `(` and `;`, each beside a zero byte.
 #[must_use]
 pub fn detect(beginning: &[u8]) -> Option<(&'static Encoding, usize)> {
     match beginning {
@@ -29,18 +30,12 @@ pub fn detect(beginning: &[u8]) -> Option<(&'static Encoding, usize)> {
         [0xFE, 0xFF, ..] => return Some((UTF_16BE, 2)),
         _ => {}
     }
-    let (pairs, _) = beginning[..beginning.len().min(SAMPLE)].as_chunks::<2>();
-    let zeros = |half: usize| pairs.iter().filter(|pair| pair[half] == 0).count();
-    let (first, second) = (zeros(0), zeros(1));
-    // Few characters beyond ASCII, such as U+3000, have a zero in the other place.
-    let shows =
-        |many: usize, few: usize| pairs.len() > 1 && 4 * many >= pairs.len() && many > 4 * few;
-    if shows(second, first) {
+    let sample = &beginning[..beginning.len().min(SAMPLE)];
+    let has_game = |start: &[u8]| memmem::find_iter(sample, start).any(|at| at % 2 == 0);
+    if has_game(b"(\0;\0") {
         Some((UTF_16LE, 0))
-    } else if shows(first, second) {
-        Some((UTF_16BE, 0))
     } else {
-        None
+        has_game(b"\0(\0;").then_some((UTF_16BE, 0))
     }
 }
 

@@ -16,6 +16,8 @@ fn game(without: &str, root: &str, nodes: &str) -> String {
         .iter()
         .filter(|one| !one.starts_with(&format!("{without}[")));
     let others: String = others.copied().collect();
+    // On a line with its `;` it would begin another game.
+    let nodes = nodes.replace("FF[", "\nFF[").replace("GM[", "\nGM[");
     format!("(;{others}{root};B[c3]{nodes})")
 }
 

@@ -103,7 +103,7 @@ fn a_game_that_is_too_large_affects_only_itself() {
         let text = format!(
             "(;GM[4000]SZ[5]C[first];B[c3];B[];W[c2])\n(;GM[4000]SZ[5]C[{}]{})\n(;GM[4000]SZ[5]C[last])\n",
             "x".repeat(padding),
-            "(;GM[4000]SZ[5])".repeat(3000),
+            "(;SZ[5]CA[UTF-8])".repeat(3000),
         );
         let whole =
             crate::support::analyses_of(sgf::Chunk::whole(text.as_bytes()), 0, reading, &options);

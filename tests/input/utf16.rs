@@ -39,9 +39,9 @@ fn surrogate_pairs_are_characters_and_halves_are_not_utf_8() {
     }
 }
 
-/// Without a mark the zero bytes show the encoding, also between characters that have a zero themselves.
+/// Without a mark the beginning of a game shows the encoding, also before characters that have a zero themselves.
 #[test]
-fn zero_bytes_show_utf_16() {
+fn the_beginning_of_a_game_shows_utf_16() {
     let text = "(;GM[4000]PB[一\u{3000}Ādám]PW[Bo];B[e5])";
     for is_big in [false, true] {
         let order = if is_big {

@@ -27,8 +27,9 @@ const TEXTS: &[(Text, [usize; 4])] = &[
     (("(;C[", "a\nb; ", MANY, ""), [1, 1, 1, 1]),
     (("(;C[", "\n(;FF[", MANY, ""), [1, 1, 1, 1]),
     // Brackets that end no value.
-    (("(;C[", "]", MANY, "x])"), [1, 1, 1, MOST]),
-    (("(;C[", "]\t\n", MANY, "x])"), [1, 1, 1, MOST]),
+    (("(;C[", "]", MANY, "x])"), [1, 1, 1, 1]),
+    (("(;C[", "]", MANY, "!])"), [1, 1, 1, MOST]),
+    (("(;C[", "]\t\n", MANY, "!])"), [1, 1, 1, MOST]),
     // One character. Every parenthesis but the first opens a variation without a node.
     (("", "(", 5 * MANY, ""), [0; 4]),
     (("(;", "(", 5 * MANY, ""), [1, 1, 0, MOST + 1]),
@@ -44,7 +45,7 @@ const TEXTS: &[(Text, [usize; 4])] = &[
     (("(", " (", 2 * MANY, ";"), [1, 1, 0, 2]),
     (("(;", ";B[aa])", MANY, ""), [1, MANY + 1, MANY, MOST]),
     (("(;)", ";A[(;)", MANY, "]FF[4])"), [1, 2, 2, 1]),
-    (("(;C[", "])", MANY, "]x])"), [1, 1, 1, MOST]),
+    (("(;C[", "])", MANY, "]x])"), [1, 1, 1, 1]),
     // Line breaks.
     (("(;", "\r\n\n\r\r", MANY, ")"), [1, 1, 0, 0]),
     (("(;C[", "\r\n\n\r\r", MANY, "])"), [1, 1, 1, 0]),

@@ -193,7 +193,7 @@ fn a_property_that_may_be_lost_is_an_error() {
     assert_eq!(strictly(b"(;C\x0b[PB[Ada])").len(), 1);
     for text in [
         "(;FF[3]GM[4000]SZ[5];Black [c3] ;Black [] ;White [c2]Comment [see C 1])",
-        "(;GM[4000]SZ[5];B[c3];B[];W[c2]KO)\n\nFrom: Ada\n",
+        "(;GM[4000]SZ[5];B[c3];B[];W[c2]KO[])\n\nFrom: Ada\n",
         "(;GM[4000]SZ[5];B[c3];B[];W[c2])\n\nsee 1]\n",
     ] {
         assert!(is_legal(text.as_bytes()), "{text}");

@@ -68,13 +68,10 @@ impl Walkthrough {
             verdict: judgement.verdict,
             is_legal: judgement.is_legal(),
         };
-        for finding in judgement.findings {
+        for finding in judgement.findings.iter().chain(judgement.of_variations) {
             let in_text = has_places.then(|| game.node_at(finding.span.start));
             let node = in_text.or_else(|| walkthrough.node_at_ply(finding.ply.unwrap_or(0)));
             walkthrough.note(node.unwrap_or(0), finding);
-        }
-        for finding in judgement.of_variations {
-            walkthrough.note(game.node_at(finding.span.start), finding);
         }
         Some(walkthrough)
     }
