@@ -1,6 +1,5 @@
 //! A game of a text, as far as it is read.
 
-use std::iter;
 use std::ops::Range;
 
 use super::board::Drawing;
@@ -77,7 +76,7 @@ impl Builder {
     pub(super) fn begun_before() -> Self {
         Self {
             start: Some(0),
-            plies: iter::once(0..0).collect(),
+            plies: std::iter::once(0..0).collect(),
             ..Self::new(TextOptions::default())
         }
     }
