@@ -23,9 +23,9 @@ pub(super) struct BroughtGame {
     pub source: Arc<str>,
     /// The number in its source, from 1.
     pub number: u64,
-    /// The findings of a game that was converted, with their places in what it was converted from:
+    /// The findings of a game that was converted, those of its variations, and all of them as data, with their places in what it was converted from:
     /// as they are, and as data.
-    pub converted: Option<(Vec<Finding>, Vec<Value>)>,
+    pub converted: Option<(Vec<Finding>, Vec<Finding>, Vec<Value>)>,
 }
 
 impl BroughtGame {
@@ -37,10 +37,13 @@ impl BroughtGame {
     /// Shows the judgement on the game to `visit`, as the program judges it.
     pub(super) fn judged<T>(&self, visit: impl FnOnce(&Judgement<'_>) -> T) -> Option<T> {
         self.text.judged(|judgement| {
-            let findings = self.converted.as_ref();
-            let findings = findings.map_or(judgement.findings, |(findings, _)| findings);
+            let own = (judgement.findings, judgement.of_variations);
+            let converted = self.converted.as_ref();
+            let (findings, of_variations) =
+                converted.map_or(own, |(findings, others, _)| (findings, others));
             visit(&Judgement {
                 findings,
+                of_variations,
                 ..*judgement
             })
         })
@@ -86,8 +89,10 @@ impl Brought {
                             text: text_of(game),
                             source: Arc::clone(&chunk.source),
                             number,
-                            converted: origin
-                                .map(|_| (judgement.findings.to_vec(), findings(&judgement))),
+                            converted: origin.map(|_| {
+                                let others = judgement.of_variations.to_vec();
+                                (judgement.findings.to_vec(), others, findings(&judgement))
+                            }),
                         });
                     }
                     Entry::Broken(finding, place) => {

@@ -27,7 +27,7 @@ pub(super) struct Session {
 impl Session {
     pub(super) fn open(game: &BroughtGame) -> Self {
         Self {
-            findings: game.converted.as_ref().map(|(_, data)| data.clone()),
+            findings: game.converted.as_ref().map(|(.., data)| data.clone()),
             ..Self::of_text(game.text.clone(), &game.source, game.number)
         }
     }

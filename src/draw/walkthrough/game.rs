@@ -68,9 +68,13 @@ impl Walkthrough {
             verdict: judgement.verdict,
             is_legal: judgement.is_legal(),
         };
-        for finding in judgement.findings.iter().chain(judgement.of_variations) {
+        for finding in judgement.findings {
             let in_text = has_places.then(|| game.node_at(finding.span.start));
             let node = in_text.or_else(|| walkthrough.node_at_ply(finding.ply.unwrap_or(0)));
+            walkthrough.note(node.unwrap_or(0), finding);
+        }
+        for finding in judgement.of_variations {
+            let node = has_places.then(|| game.node_at(finding.span.start));
             walkthrough.note(node.unwrap_or(0), finding);
         }
         Some(walkthrough)
