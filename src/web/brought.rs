@@ -23,8 +23,8 @@ pub(super) struct BroughtGame {
     pub source: Arc<str>,
     /// The number in its source, from 1.
     pub number: u64,
-    /// The findings of a game that was converted, those of its variations, and all of them as data, with their places in what it was converted from:
-    /// as they are, and as data.
+    /// The findings of a game that was converted and those of its variations, with their places in
+    /// what it was converted from, and all of them as data.
     pub converted: Option<(Vec<Finding>, Vec<Finding>, Vec<Value>)>,
 }
 
