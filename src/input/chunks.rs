@@ -297,7 +297,7 @@ impl<'r> Chunks<'r> {
             let (at, place) = games.position();
             // The game before it was read with what begins here in sight.
             if at + SYNC_WINDOW <= self.next.bytes.len() {
-                last = Some((at, place, games.is_inside_another()));
+                last = Some((at, place, games.follows_cut()));
             }
         }
         if !any {

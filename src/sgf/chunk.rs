@@ -29,7 +29,7 @@ pub struct Chunk<'b> {
     /// Whether the file continues after the piece.
     pub continues: bool,
     /// Whether the piece begins with a game that a header began inside another one: see
-    /// [`Games::is_inside_another`](super::Games::is_inside_another).
+    /// [`Games::follows_cut`](super::Games::follows_cut).
     pub follows_cut: bool,
 }
 

@@ -133,7 +133,7 @@ impl<'b> Games<'_, 'b> {
     /// the next game are of neither. A piece that begins there says so in
     /// [`Chunk::follows_cut`].
     #[must_use]
-    pub fn is_inside_another(&self) -> bool {
+    pub fn follows_cut(&self) -> bool {
         self.parser.follows_cut
     }
 }

@@ -47,7 +47,7 @@ impl TreeBuilder<'_, '_> {
             self.at = end + 1;
             match how {
                 End::Closed => {}
-                End::ClosedAfter(_) => self.report_brackets(start..end),
+                End::ClosedAfter => self.report_brackets(start..end),
                 End::Damaged(next) => self.damaged_to = next,
                 End::Unclosed => {
                     self.at = end;
@@ -55,7 +55,7 @@ impl TreeBuilder<'_, '_> {
                     self.report(start - 1..start, fault::UNCLOSED_VALUE);
                 }
             }
-            let goes_on = matches!(how, End::Closed | End::ClosedAfter(_));
+            let goes_on = matches!(how, End::Closed | End::ClosedAfter);
             if !goes_on || !self.opens_value() {
                 return;
             }

@@ -12,8 +12,8 @@ use super::resync::next_sync_point;
 pub(super) enum End {
     /// With the bracket that closes it.
     Closed,
-    /// The same for a text, which has other `]` before, this one the first.
-    ClosedAfter(usize),
+    /// With the bracket that closes a text, which has other `]` before it.
+    ClosedAfter,
     /// No `]` of a text fits, so the first closes it. The next property or node begins here, or the
     /// search for it ends.
     Damaged(usize),
@@ -106,7 +106,7 @@ impl<'b> Source<'b> {
                 };
             }
             if fits(&self.ahead[end + 1..], false, is_list) {
-                return (end, End::ClosedAfter(first));
+                return (end, End::ClosedAfter);
             }
             last = end;
         }

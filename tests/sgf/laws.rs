@@ -93,7 +93,7 @@ fn positions(bytes: &[u8], options: Options) -> Vec<(usize, LineColumn, bool)> {
     let mut positions = Vec::new();
     while games.next().is_some() {
         let (at, place) = games.position();
-        positions.push((at, place, games.is_inside_another()));
+        positions.push((at, place, games.follows_cut()));
     }
     positions
 }
