@@ -53,7 +53,7 @@ pub fn looks_like_text(beginning: &[u8]) -> bool {
     const ENOUGH: usize = 1 << 16;
     let beginning = &beginning[..beginning.len().min(ENOUGH)];
     let mut lines = beginning.split(|byte| matches!(byte, b'\n' | b'\r'));
-    let is_sgf = |line: &[u8]| line.trim_ascii_start().starts_with(b"(;");
+    let is_sgf = |line: &[u8]| line[bom_len(line)..].trim_ascii_start().starts_with(b"(;");
     if beginning.contains(&0) || lines.any(is_sgf) {
         return false;
     }
