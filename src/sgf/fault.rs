@@ -36,7 +36,7 @@ faults! {
     UNCLOSED_VALUE UnclosedValue
         "this value is not closed before the next game or the end of the file"
     UNESCAPED UnescapedBracket "this `]` belongs to the text and needs a backslash"
-    FIRST_DIGIT BadIdentifier "this identifier begins with a digit; read as its capitals"
+    FIRST_DIGIT BadIdentifier "this identifier begins with a digit; kept as an unknown property"
     NO_CAPITAL BadIdentifier "this identifier has no capital letter; kept as an unknown property"
     SMALL_AND_DIGITS BadIdentifier
         "this identifier has small letters and digits; kept as an unknown property"

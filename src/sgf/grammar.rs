@@ -21,7 +21,7 @@ use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser as _};
 
 use super::bom::bom_len;
-use super::name::{Name, has_standard_capitals, is_standard, spelled_part};
+use super::name::{Name, has_standard_capitals, is_standard};
 
 /// The rest of the input and the token; a mismatch has no data.
 type Token<'a, T> = IResult<&'a [u8], T, ()>;
@@ -231,7 +231,8 @@ pub(super) fn property_begins(input: &[u8], may_be_apart: bool) -> bool {
     let Ok((after, run)) = identifier(input) else {
         return false;
     };
-    let spelling = spelled_part(run);
+    let capital = run.iter().position(u8::is_ascii_uppercase);
+    let spelling = &run[capital.unwrap_or(run.len())..];
     let is_property = if spelling.iter().any(u8::is_ascii_lowercase) {
         has_standard_capitals(spelling)
     } else {

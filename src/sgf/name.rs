@@ -112,7 +112,7 @@ impl Name {
     }
 
     fn reduce_long(identifier: &[u8]) -> Self {
-        if !identifier.iter().any(u8::is_ascii_uppercase) {
+        if !is_spelled_out(identifier) {
             return Self::PRIVATE;
         }
         let mut short = short_spelling(identifier);
@@ -220,23 +220,17 @@ impl Name {
     }
 }
 
-/// An identifier without the small letters and digits before its first capital, which have no
-/// meaning.
-pub(super) fn spelled_part(identifier: &[u8]) -> &[u8] {
-    let capital = identifier.iter().position(u8::is_ascii_uppercase);
-    &identifier[capital.unwrap_or(identifier.len())..]
+/// Whether an identifier is spelled out, as in `AddBlack`: letters with a capital, of which only the
+/// capitals count.
+fn is_spelled_out(identifier: &[u8]) -> bool {
+    identifier.iter().all(u8::is_ascii_alphabetic) && identifier.iter().any(u8::is_ascii_uppercase)
 }
 
-/// The characters that distinguish an identifier: its capitals and digits from the first capital on,
-/// or all if there is no capital.
+/// The characters that distinguish an identifier: the capitals of one that is spelled out, or all.
 pub(crate) fn short_spelling(identifier: &[u8]) -> impl Iterator<Item = u8> {
-    let part = match spelled_part(identifier) {
-        [] => identifier,
-        part => part,
-    };
-    let has_capital = part.iter().any(u8::is_ascii_uppercase);
-    let bytes = part.iter().copied();
-    bytes.filter(move |byte| !has_capital || !byte.is_ascii_lowercase())
+    let is_spelled_out = is_spelled_out(identifier);
+    let bytes = identifier.iter().copied();
+    bytes.filter(move |byte| !is_spelled_out || byte.is_ascii_uppercase())
 }
 
 /// Whether an identifier, or its capitals as in `Black`, is one that FF\[1\] to FF\[4\] define.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::fault;
 use super::grammar::{self, Property, is_junk, is_space};
-use super::name::{Name, spelled_part};
+use super::name::Name;
 use super::tree::as_row;
 use super::tree_builder::{Previous, TreeBuilder};
 use super::value::End;
@@ -132,7 +132,7 @@ impl TreeBuilder<'_, '_> {
                 fault::NO_CAPITAL
             };
             self.report(range, fault);
-        } else if !is_in_capitals && spelled_part(identifier).iter().any(u8::is_ascii_digit) {
+        } else if !is_in_capitals && identifier.iter().any(u8::is_ascii_digit) {
             self.report(range, fault::SMALL_AND_DIGITS);
         } else if !is_in_capitals {
             self.first_long_identifier.get_or_insert(self.at);
