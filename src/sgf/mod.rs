@@ -72,4 +72,4 @@ pub(crate) use text::shown;
 pub use text::{simple_text, split_composed, text};
 pub use tree::GameTree;
 pub(crate) use tree::as_row;
-pub use write::write_standalone;
+pub use write::{unicode_text, write_standalone};

@@ -1,4 +1,6 @@
-//! Writes a game as the bytes it was read from.
+//! Writes a game as the bytes it was read from, or as Unicode text.
+
+use std::ops::Range;
 
 use super::charset::Charset;
 use super::game::Game;
@@ -11,7 +13,10 @@ use crate::finding::{Code, Finding};
 /// plain ASCII or names another charset, its root declares UTF-8. Text after a game with unexpected
 /// bytes stays: they may be unexpected only because of it.
 pub fn write_standalone(game: &Game<'_>, out: &mut Vec<u8>) {
-    write_in_utf8(game, out);
+    match utf8_declaration(game).filter(|_| game.is_transcribed()) {
+        Some(declaration) => out.extend_from_slice(&with(game.bytes(), declaration)),
+        None => out.extend_from_slice(game.bytes()),
+    }
     let is_inside =
         |it: &Finding| it.code == Code::UnexpectedBytes && it.span.start >= game.offset();
     if game.findings().iter().any(is_inside) {
@@ -19,33 +24,44 @@ pub fn write_standalone(game: &Game<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends the bytes of the game; those from UTF-16 as what they are now.
-fn write_in_utf8(game: &Game<'_>, out: &mut Vec<u8>) {
-    let (bytes, tree) = (game.bytes(), game.tree());
-    if !game.is_transcribed() || tree.node_count() == 0 {
-        return out.extend_from_slice(bytes);
+/// The text of the game in Unicode, whatever its charset was.
+///
+/// Its root declares UTF-8 if it declared another charset, or none and the text is not plain ASCII.
+#[must_use]
+pub fn unicode_text(game: &Game<'_>) -> String {
+    let charset = game.charset();
+    match utf8_declaration(game) {
+        Some(declaration) => charset
+            .decode(&with(game.bytes(), declaration))
+            .into_owned(),
+        None => charset.decode(game.bytes()).into_owned(),
     }
-    let (replaced, charset) = match tree.root_value(Name::CA) {
-        Some(label) => {
-            let name = bytes[label.clone()].trim_ascii();
-            if Charset::from_label(name) == Some(Charset::UTF_8)
-                && !name.windows(2).any(|part| part == b"16")
-            {
-                return out.extend_from_slice(bytes);
-            }
-            (label, "UTF-8")
-        }
-        None if bytes.is_ascii() => return out.extend_from_slice(bytes),
-        None => {
-            let first = tree.properties_of(0).next();
-            let place = match first {
-                Some(property) => tree.properties[property].start,
-                None => tree.nodes[0].start + 1,
-            };
-            (place as usize..place as usize, "CA[UTF-8]")
-        }
+}
+
+/// A place in the text of a game, and what is written there.
+type Replaced = (Range<usize>, &'static str);
+
+fn with(bytes: &[u8], (place, new): Replaced) -> Vec<u8> {
+    [&bytes[..place.start], new.as_bytes(), &bytes[place.end..]].concat()
+}
+
+/// What has the root declare UTF-8; `None` if it does, or if the text is plain ASCII and declares
+/// nothing.
+fn utf8_declaration(game: &Game<'_>) -> Option<Replaced> {
+    let (bytes, tree) = (game.bytes(), game.tree());
+    let Some(label) = tree.root_value(Name::CA) else {
+        let root = tree.nodes.first().filter(|_| !bytes.is_ascii())?;
+        let own = &tree.properties[tree.properties_of(0)];
+        // After another property one in small letters would be read as part of its value.
+        let is_apart = |start: &usize| bytes[*start].is_ascii_uppercase();
+        let place = match own {
+            [] => Some(root.start as usize + 1),
+            own => own.iter().map(|it| it.start as usize).find(is_apart),
+        };
+        return place.map(|place| (place..place, "CA[UTF-8]"));
     };
-    out.extend_from_slice(&bytes[..replaced.start]);
-    out.extend_from_slice(charset.as_bytes());
-    out.extend_from_slice(&bytes[replaced.end..]);
+    let name = bytes[label.clone()].trim_ascii();
+    let is_utf8 = Charset::from_label(name) == Some(Charset::UTF_8)
+        && !name.windows(2).any(|part| part == b"16");
+    (!is_utf8).then_some((label, "UTF-8"))
 }

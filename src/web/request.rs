@@ -64,6 +64,8 @@ pub(super) enum Request {
     ReviewNext,
     /// Take a review that is done into the game.
     Reviewed { text: String },
+    /// Take the text of a link into the game, which it was before a reload.
+    Restore { link: String },
     /// Judge one position.
     Judge {
         node: usize,

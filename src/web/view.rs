@@ -8,6 +8,7 @@ use crate::analysis::Judgement;
 use crate::convert::may_have_fix;
 use crate::draw::Walkthrough;
 use crate::draw::page::{PageData, PageGames};
+use crate::sgf::unicode_text;
 
 /// The game with the cursor on a node, and what happened there.
 pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, String> {
@@ -17,8 +18,9 @@ pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, 
             let game = Walkthrough::from_judgement(judgement, true);
             let text = judgement.game.charset().decode(&session.text.bytes);
             let page = game.map(|game| {
-                let (mut games, text) = (PageGames::default(), text.clone().into_owned());
-                games.add(&game, &session.source, session.number, Some(text));
+                let mut games = PageGames::default();
+                let text = Some(unicode_text(&judgement.game));
+                games.add(&game, &session.source, session.number, text);
                 PageData::new(&games, None).value()
             });
             let (undo, redo) = session.changes();

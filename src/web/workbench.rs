@@ -95,17 +95,20 @@ impl Workbench {
                 review.step();
                 Ok(review.progress())
             }
-            Request::Reviewed { text } => {
-                let session = self.session()?;
-                session.change(text.into_bytes());
-                view(session, 0, "")
-            }
+            Request::Reviewed { text } => self.replace(text.into_bytes()),
+            Request::Restore { link } => self.replace(unpack(&link)?),
             Request::Judge {
                 node,
                 playouts,
                 seed,
             } => judge(self.session()?, node, limits(playouts, seed)),
         }
+    }
+
+    fn replace(&mut self, text: Vec<u8>) -> Result<Value, String> {
+        let session = self.session()?;
+        session.change(text);
+        view(session, 0, "")
     }
 
     fn session(&mut self) -> Result<&mut Session, String> {

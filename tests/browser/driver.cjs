@@ -7,6 +7,11 @@ const path = require('node:path');
 const { chromium } = require('playwright-core');
 const axeSource = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
+// The windows of the specification: two screens, a phone upright and sideways, and a small phone.
+const SIZES = [[1440, 900], [1280, 720], [390, 844], [844, 390], [320, 640]];
+// The same in light and dark.
+const LOOKS = SIZES.flatMap(([width, height]) => ['light', 'dark'].map((scheme) => ({ width, height, scheme })));
+
 // Text that would run or break a page, if anything but text were made of it.
 const HOSTILE = '</script><script>window.hacked=1</script><img src=x onerror=window.hacked=1>" onload="window.hacked=1" \u2028\u2029 \u202e\u00ad\u{e0041}';
 // The value of a property in SGF.
@@ -27,7 +32,8 @@ class Driver {
   async test(name, address, run, options = {}) {
     if (process.env.ONLY && !name.includes(process.env.ONLY)) return;
     const context = await this.browser.newContext({ viewport: { width: options.width || 1280, height: options.height || 800 },
-      colorScheme: options.scheme || 'light', hasTouch: Boolean(options.touch), javaScriptEnabled: !options.isStill, acceptDownloads: true });
+      colorScheme: options.scheme || 'light', hasTouch: Boolean(options.touch), isMobile: Boolean(options.touch),
+      permissions: ['clipboard-read', 'clipboard-write'], javaScriptEnabled: !options.isStill, acceptDownloads: true });
     const page = await context.newPage();
     const problems = [];
     page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });
@@ -35,6 +41,7 @@ class Driver {
     page.on('dialog', (dialog) => dialog.accept());
     page.on('pageerror', (error) => problems.push(String(error)));
     page.on('request', (request) => { if (!this.permits(request.url())) problems.push(`request of ${request.url()}`); });
+    if (options.before) await page.addInitScript(options.before);
     try {
       await page.goto(address);
       await run(page);
@@ -111,6 +118,68 @@ async function fits(page) {
   assert.ok(wide <= window, `the page is ${wide} wide in a window of ${window}`);
 }
 
+// No text lies on another: the lines of all texts in sight, each in its own element, do not overlap. What is fixed, as
+// the bar of a phone, lies on the page, and is compared with itself.
+async function apart(page) {
+  const found = await page.evaluate(() => {
+    const boxes = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const host = text.parentElement;
+      if (!text.textContent.trim() || host.closest('svg, script, style, option, dialog, .hidden, noscript') || !host.checkVisibility()) continue;
+      let [top, bottom, left, right] = [0, innerHeight, 0, innerWidth];
+      let layer = null;
+      for (let at = host; at; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        if (style.overflow !== 'visible' || style.clipPath !== 'none') {
+          const box = at.getBoundingClientRect();
+          [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+          [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        }
+        if (!layer && ['fixed', 'sticky', 'absolute'].includes(style.position)) layer = at;
+      }
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const box of range.getClientRects()) {
+        const own = [Math.max(top, box.top), Math.min(bottom, box.bottom), Math.max(left, box.left), Math.min(right, box.right)];
+        if (own[1] - own[0] > 2 && own[3] - own[2] > 2) boxes.push({ own, text: text.textContent.trim().slice(0, 40), host, layer });
+      }
+    }
+    const overlap = ([low, high], [from, to]) => Math.min(high, to) - Math.max(low, from);
+    const found = [];
+    boxes.forEach((one, place) => {
+      for (const other of boxes.slice(place + 1)) {
+        if (one.host === other.host || one.layer !== other.layer) continue;
+        if (overlap(one.own.slice(0, 2), other.own.slice(0, 2)) > 4 && overlap(one.own.slice(2), other.own.slice(2)) > 2) found.push(`${one.text} / ${other.text}`);
+      }
+    });
+    return found;
+  });
+  assert.deepEqual(found, []);
+}
+
+// Whether nothing covers an element, and the window holds it.
+const isSeen = (page, selector) => page.$eval(selector, (one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return width > 0 && x >= 0 && y >= 0 && x + width <= innerWidth + 1 && y + height <= innerHeight + 1
+    && one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+});
+
+// Fingers that move over the board, by real events: for each finger its places, in parts of the board.
+async function touch(page, ...fingers) {
+  const box = await page.locator('#board svg').boundingBox();
+  const client = await page.context().newCDPSession(page);
+  const points = (step) => fingers.map((places, id) => {
+    const [from, to] = places;
+    const at = [0, 1].map((axis) => from[axis] + (to[axis] - from[axis]) * step / 8);
+    return { x: box.x + box.width * at[0], y: box.y + box.height * at[1], id };
+  });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0) });
+  for (let step = 1; step <= 8; step++) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(step) });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.waitForTimeout(200);
+}
+
 // The ranges of the characters that the program does not show as they are, and their class in an expression without
 // the tab and the ends of lines.
 const INVISIBLE = fs.readFileSync(path.join(__dirname, '../draw/snapshots/unlur__draw__printable__invisible-characters.snap'), 'utf8')
@@ -124,4 +193,4 @@ async function visible(page) {
   for (const text of texts) assert.ok(!invisible.test(text), text.slice(0, 500));
 }
 
-module.exports = { Driver, HOSTILE, INVISIBLE, visible, accessible, clickCell, contrasts, coverage, escape, fits, status, stones };
+module.exports = { Driver, HOSTILE, INVISIBLE, LOOKS, apart, isSeen, touch, visible, accessible, clickCell, contrasts, coverage, escape, fits, status, stones };

@@ -6,12 +6,13 @@ const { execFileSync, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { Driver, HOSTILE, INVISIBLE, accessible, clickCell, contrasts, coverage, escape, fits, status, stones, visible } = require('./driver.cjs');
+const { Driver, HOSTILE, INVISIBLE, LOOKS, accessible, apart, clickCell, contrasts, coverage, escape, fits, isSeen, status, stones, touch, visible } = require('./driver.cjs');
 
 const root = path.resolve(__dirname, '../..');
 const fixtures = path.join(root, 'fixtures');
 const program = path.resolve(process.env.PROGRAM);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unlur-pages-'));
+const fileOf = (name, text) => { const file = path.join(folder, name); fs.writeFileSync(file, text); return file; };
 // The first game of a page that begins with a list.
 const FIRST = '#game=1&ply=0';
 function make(name, ...args) {
@@ -227,25 +228,26 @@ async function main() {
     });
     const [median, worst] = [times[Math.floor(times.length / 2)], times[times.length - 1]];
     console.log(`     ${times.length} steps on side 26: median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms`);
+    assert.ok(median <= 16, `${median} ms`);
   });
 
   await test('a finger that moves across steps, one that scrolls does not, and two enlarge', viewer, async (page) => {
-    const swipe = (from, to, fingers = 1) => page.evaluate(([start, end, count]) => {
-      const board = document.getElementById('board');
-      const touch = ([x, y], identifier = 1) => new Touch({ identifier, target: board, clientX: x, clientY: y });
-      const touches = Array.from({ length: count }, (_, one) => touch(start, one));
-      board.dispatchEvent(new TouchEvent('touchstart', { touches, changedTouches: touches }));
-      board.dispatchEvent(new TouchEvent('touchend', { touches: touches.slice(1), changedTouches: [touch(end)] }));
-    }, [from, to, fingers]);
-    await swipe([200, 100], [100, 110]);
+    await touch(page, [[0.8, 0.5], [0.3, 0.52]]);
     assert.match(await status(page), /^Ply 1: /);
-    await swipe([200, 100], [120, 300]);
-    await swipe([200, 100], [100, 160]);
-    await swipe([200, 100], [100, 100], 2);
+    await touch(page, [[0.5, 0.8], [0.45, 0.1]]);
+    assert.ok(await page.evaluate(() => scrollY) > 50);
+    await page.evaluate(() => scrollTo(0, 0));
+    await touch(page, [[0.8, 0.3], [0.4, 0.6]]);
+    await page.evaluate(() => scrollTo(0, 0));
     assert.match(await status(page), /^Ply 1: /);
-    await swipe([100, 100], [200, 100]);
+    await touch(page, [[0.3, 0.5], [0.8, 0.5]]);
     assert.match(await status(page), /^Ply 0/);
-  }, { touch: true, hash: FIRST });
+    await touch(page, [[0.6, 0.5], [0.95, 0.5]], [[0.4, 0.5], [0.05, 0.5]]);
+    assert.ok(await page.evaluate(() => visualViewport.scale) > 1.2);
+    // One finger moves what two enlarged.
+    await touch(page, [[0.6, 0.5], [0.45, 0.5]]);
+    assert.match(await status(page), /^Ply 0/);
+  }, { touch: true, hash: FIRST, width: 390, height: 844 });
 
   await test('the wheel scrolls the page where there is nothing to step to', viewer, async (page) => {
     await page.hover('#board');
@@ -255,7 +257,100 @@ async function main() {
     const before = await page.evaluate(() => scrollY);
     await page.mouse.wheel(0, 200);
     await page.waitForFunction((y) => scrollY > y, before);
+    await page.keyboard.press('Home');
+    await page.mouse.wheel(0, -200);
+    await page.waitForFunction(() => scrollY === 0);
+    assert.match(await status(page), /^Ply 0/);
   }, { hash: FIRST, height: 500 });
+
+  for (const [name, file] of [['viewer', reviewed], ['report', reviewedReport]]) {
+    await test(`on a phone the graph, the list and the games beside are in the bar of steps of the ${name}`, file, async (page) => {
+      await page.click('#game-table button[aria-label="Open game 1"]');
+      for (const id of ['close', 'before', 'after', 'graph-button', 'next']) {
+        const box = await page.locator(`#${id}`).boundingBox();
+        assert.ok(box.y > 844 - 120 && box.y + box.height <= 844 && box.x >= 0 && box.x + box.width <= 390, `${id}: ${JSON.stringify(box)}`);
+      }
+      await page.click('#graph-button');
+      assert.ok(await isSeen(page, '#graph svg'));
+      assert.equal(await page.getAttribute('#graph-button', 'aria-pressed'), 'true');
+      // A tap on the graph leads to its ply.
+      const box = await page.locator('#graph svg').boundingBox();
+      await page.mouse.click(box.x + box.width - 6, box.y + 20);
+      assert.ok(await page.evaluate(() => viewer.node === viewer.atPly(Infinity)));
+      await page.click('#graph-button');
+      assert.ok(!await isSeen(page, '#graph svg'));
+      await page.click('#close');
+      await page.waitForSelector('#game-table', { state: 'visible' });
+    }, { width: 390, height: 844 });
+  }
+
+  await test('the picture is saved as it is turned', viewer, async (page) => {
+    await page.keyboard.press('End');
+    const saved = async () => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('e')]);
+      const drawn = await page.context().newPage();
+      await drawn.setContent(fs.readFileSync(await download.path(), 'utf8'));
+      // The places of stones in parts of the picture, and whether letters are upright.
+      const found = await drawn.evaluate(() => {
+        const frame = document.querySelector('svg').getBoundingClientRect();
+        const places = [...document.querySelectorAll('.stone')].map((stone) => {
+          const { x, y, width, height } = stone.getBoundingClientRect();
+          return [(x + width / 2 - frame.x) / frame.width, (y + height / 2 - frame.y) / frame.height];
+        });
+        return [places, [...document.querySelectorAll('text')].every((text) => text.getScreenCTM().a > 0)];
+      });
+      await drawn.close();
+      return found;
+    };
+    const [[before], _] = [await saved(), await page.click('#menu summary'), await page.click('#flip')];
+    const [turned, isUpright] = await saved();
+    assert.ok(before.length > 20 && isUpright);
+    before.forEach(([x, y], place) => turned[place].forEach((own, axis) => assert.ok(Math.abs(own - (1 - [x, y][axis])) < 0.01, `${place}`)));
+  }, { hash: FIRST });
+
+  const latin = (head) => {
+    const file = path.join(folder, `latin-${head.length}.sgf`);
+    fs.writeFileSync(file, Buffer.from(`(;GM[4000]${head}SZ[9]PB[Ren\u00e9]PW[Bj\u00f6rn];B[e5];B[];W[d4]C[H\u00e4?])`, 'latin1'));
+    return make(`latin-${head.length}.html`, 'view', file);
+  };
+  for (const head of ['CA[ISO-8859-1]', '', 'ca[latin1]', 'CA [ ISO-8859-1 ]']) {
+    await test(`a copied text declares UTF-8, whatever its file declared: ${head || 'nothing'}`, latin(head), async (page) => {
+      await page.click('#menu summary');
+      await page.click('#copy');
+      await page.waitForFunction(() => document.getElementById('copy').textContent === 'Copied');
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(copied, /^\(;[^;]*CA\s*\[\s*UTF-8\s*\]/);
+      assert.match(copied, /PB\[Ren\u00e9\]PW\[Bj\u00f6rn\].*C\[H\u00e4\?\]\)$/);
+      const file = path.join(folder, 'copied.sgf');
+      fs.writeFileSync(file, copied);
+      const findings = JSON.parse(spawnSync(program, ['validate', '--format', 'json', file], { encoding: 'utf8' }).stdout);
+      assert.deepEqual(findings.filter(({ code }) => /charset|encoding|utf/.test(code)), []);
+    });
+  }
+
+  fs.writeFileSync(path.join(folder, 'small.sgf'), '(;GM[4000]SZ[3];B[b2];B[];W[a1])(;GM[4000]SZ[9]C[It joins edges 2 and 5.];B[e5];B[];W[d4])');
+  await test('only a pass is possible on a full board, and a game in progress is not nagged', make('small.html', 'view', path.join(folder, 'small.sgf')), async (page) => {
+    await page.click('#game-table button[aria-label="Open game 1"]');
+    await page.keyboard.press('Home');
+    assert.equal(await page.textContent('#turn'), 'First player: place a stone or pass');
+    assert.ok(!await page.isVisible('.edge-number'));
+    await page.click('#next');
+    assert.equal(await page.textContent('#turn'), 'Only a pass is possible');
+    assert.doesNotMatch(await page.textContent('#viewer'), /No goal is complete/i);
+    // Edges have numbers where a sentence names them.
+    await page.click('#after');
+    await page.keyboard.press('Home');
+    assert.ok(await page.isVisible('.edge-number'));
+    await page.click('#next');
+    assert.ok(!await page.isVisible('.edge-number'));
+  });
+
+  await test('after a set-up position nobody has a seat', make('set-up.html', 'view', fileOf('set-up.sgf', '(;GM[4000]SZ[9];B[e5];AB[d4];B[c4])')), async (page) => {
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await page.textContent('#turn'), 'Second player: place a stone or pass');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await page.textContent('#turn'), 'Place a stone or pass');
+  }, { hash: FIRST });
 
   await test('a move is tried, stands in the address and is never judged', viewer, async (page) => {
     await page.keyboard.press('ArrowRight');
@@ -573,6 +668,7 @@ async function main() {
     }
     assert.match(await page.textContent('#solved'), /^1 of 1 exercise solved/);
     assert.ok(await page.$eval('#copy', (button) => !button.hidden));
+    await page.waitForFunction(() => !viewer.addressing);
     await page.reload();
     await page.click('#reveal');
     assert.ok((await page.textContent('#answer')).includes(solution[0]));
@@ -596,6 +692,48 @@ async function main() {
     await page.click('#close');
     assert.deepEqual(await page.$$eval('#game-table tbody bdi[id]', (all) => all.map((one) => one.textContent.startsWith('✓ '))), [true, false]);
   });
+
+  await test('exercises that were solved stay so after a reload, and in a link', exercises, async (page) => {
+    await page.click('#game-table button[aria-label="Open game 2"]');
+    for (const cell of ['e4', 'f5', 'a5']) await clickCell(page, cell);
+    assert.match(await page.textContent('#solved'), /^1 of 2 exercises solved/);
+    await page.click('#close');
+    await page.waitForFunction(() => location.hash.includes('solved=2'));
+    const ticks = () => page.$$eval('#game-table tbody bdi[id]', (all) => all.map((one) => one.textContent.startsWith('\u2713 ')));
+    assert.deepEqual(await ticks(), [false, true]);
+    await page.reload();
+    assert.deepEqual(await ticks(), [false, true]);
+    await page.click('#game-table button[aria-label="Open game 1"]');
+    await page.waitForFunction(() => /game=1.*solved=2/.test(location.hash));
+    await page.reload();
+    assert.match(await page.textContent('#solved'), /^1 of 2 exercises solved/);
+    assert.doesNotMatch(await page.textContent('#task'), /playout/);
+    await page.click('#close');
+    assert.deepEqual(await ticks(), [false, true]);
+  });
+
+  for (const look of LOOKS) {
+    await test(`nothing lies on anything, ${look.scheme}, ${look.width} by ${look.height}`, reviewed, async (page) => {
+      const check = async () => { await fits(page); await apart(page); await accessible(page); };
+      await check();
+      await page.click('#game-table tbody tr:first-child button');
+      await page.keyboard.press('Home');
+      for (let step = 0; step < 14; step++) {
+        await page.click('#next');
+        await apart(page);
+      }
+      for (const id of ['#next', '#back', '#board svg']) assert.ok(await isSeen(page, id), id);
+      await check();
+      await page.click('#menu summary');
+      await fits(page);
+      await page.keyboard.press('Escape');
+      await page.goto('file://' + exercises);
+      await page.click('#game-table button[aria-label="Open game 1"]');
+      await check();
+      await page.goto('file://' + years);
+      await check();
+    }, look);
+  }
 
   await test('the next game is the next of the list, as it is filtered and sorted', many, async (page) => {
     await page.fill('#game-filter', '"side 6"');
@@ -687,6 +825,44 @@ async function main() {
     assert.ok((await total()).startsWith(`${games} game`));
     await page.fill('#explorer-filter', 'nobody at all');
     assert.ok((await total()).startsWith('0 games'));
+  });
+
+  await test('the explorer follows a line to the end of its last game, and opens it there', report, async (page) => {
+    let depth = 0;
+    while (await page.isVisible('#explorer-moves tbody tr button')) {
+      const rows = page.locator('#explorer-moves tbody tr');
+      await rows.nth(await rows.count() - 1).locator('button').first().click();
+      depth += 1;
+      assert.ok(depth < 400);
+    }
+    assert.equal(await page.textContent('#explorer-moves'), 'None.');
+    const text = await page.textContent('#explorer-text');
+    assert.match(text, /^1 game of side \d+, White wins (0|100)\.0%\. 1 game ended here\.$/);
+    await page.click('#explorer-games tbody button');
+    assert.ok(depth > 10, String(depth));
+    assert.deepEqual(await page.evaluate(() => [viewer.nodes[viewer.node].ply, viewer.node === viewer.atPly(Infinity)]), [depth, true]);
+    await page.goBack();
+    // At a position on the way it opens there.
+    for (let back = 0; back < 4; back++) await page.click('#explorer-back');
+    await page.click('#explorer-games tbody button');
+    assert.equal(await page.evaluate(() => viewer.nodes[viewer.node].ply), depth - 4);
+    await page.goBack();
+    // Nothing is said in percent about nothing.
+    await page.fill('#explorer-filter', 'nobody at all');
+    assert.doesNotMatch(await page.innerText('#explorer'), /%|NaN|Percent/);
+  });
+
+  await test('the names of all tables lead to the games of their player', years, async (page) => {
+    for (const title of ['Players', 'Ratings']) {
+      const section = page.locator('#sections section', { has: page.locator(`#section-${title.toLowerCase()}`) });
+      if (await section.locator('summary').count()) await section.locator('summary').first().click();
+      const link = section.locator('.name-link', { hasText: /^Player 2$/ });
+      await link.click();
+      assert.match(await page.textContent('#game-count'), /^\d+ of 240 games$/);
+      const names = await page.$$eval('#game-table tbody tr', (rows) => rows.map((row) => [...row.querySelectorAll('.name-link')].map((one) => one.textContent)));
+      assert.ok(names.length > 5 && names.every((pair) => pair.includes('Player 2')), title);
+      await page.fill('#game-filter', '');
+    }
   });
 
   await test('each side is counted alone where its switch says so', report, async (page) => {

@@ -32,7 +32,6 @@ fn conditions_hold_for_their_games() {
     }
 }
 
-/// The browser holds the scripts of pages to the same table.
 #[test]
 fn a_filter_takes_words_beside_conditions() {
     let lines = include_str!("filters.txt").lines();

@@ -11,3 +11,4 @@ pub mod pool;
 pub mod strict;
 mod table;
 mod trees;
+mod unicode;

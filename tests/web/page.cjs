@@ -579,7 +579,7 @@ async function checking() {
       assert.match(await status(page), /not applied/);
       // The move on the board and the words of the finding are both in sight.
       const [board, ...words] = await page.evaluate(() => [document.querySelector('#board .last, #board svg'),
-        ...[...document.querySelectorAll('#said, #findings button')].filter((one) => one.textContent.includes('occupied'))]
+        ...[...document.querySelectorAll('#said, #findings button')].filter((one) => one.textContent.includes('here is a stone on a7 already'))]
         .map((one) => { const { top, bottom } = one.getBoundingClientRect(); return [top, bottom]; }));
       assert.ok(board[0] > -1 && board[1] < height + 1, `the board from ${board}`);
       assert.ok(words.some(([top, bottom]) => top >= 0 && bottom <= height), `the finding from ${words}`);
@@ -731,7 +731,8 @@ async function counting() {
     const names = ['club-2004.sgf', 'endings.sgf', 'pbem-2003.sgf', 'variations.sgf'];
     for (const name of names) fs.copyFileSync(fixture(`games/${name}`), path.join(folder, name));
     fs.copyFileSync(fixture('json/records.json'), path.join(folder, 'records.json'));
-    const all = [...names, 'records.json'];
+    // The page has files in the order of their names, the program as they are given.
+    const all = [...names, 'records.json'].sort();
     const data = (html) => JSON.parse(/id="data">(.*?)<\/script>/s.exec(html)[1]);
     await bring(page, ...all.map((name) => path.join(folder, name)));
     await page.click('#count');

@@ -80,6 +80,26 @@ fn long_game(plies: usize) -> Workbench {
     workbench
 }
 
+/// A game that was changed before a reload goes back into its list byte for byte.
+#[test]
+fn the_text_of_a_link_is_taken_into_the_open_game() {
+    let link = |workbench: &mut Workbench| {
+        let taken = granted(
+            workbench,
+            json!({"do": "take", "format": "link", "node": 0}),
+        );
+        taken["link"].as_str().unwrap().to_owned()
+    };
+    let changed = b"(;GM[4000]CA[ISO-8859-1]SZ[9]PB[Ren\xE9];B[e5];B[d4])";
+    let (mut workbench, _) = opened(changed);
+    let held = link(&mut workbench);
+    let (mut workbench, _) = opened(b"(;GM[4000]CA[ISO-8859-1]SZ[9]PB[Ren\xE9];B[e5])");
+    let view = granted(&mut workbench, json!({"do": "restore", "link": held}));
+    assert_eq!(view["undo"], true);
+    assert_eq!(take(&mut workbench, "sgf", 0), changed);
+    assert_eq!(link(&mut workbench), held);
+}
+
 #[test]
 fn a_link_holds_the_game_and_is_short() {
     let mut workbench = long_game(100);

@@ -12,6 +12,7 @@ use crate::cli::status::Status;
 use crate::collection::stats::Month;
 use crate::draw::page::{Head, PageGames, Table, document, file_name};
 use crate::report::grouped;
+use crate::sgf::unicode_text;
 
 /// The most games that are listed for readers without scripts.
 const MAX_ROWS: usize = 500;
@@ -43,7 +44,7 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
         }
         // Without a board the text is the comment.
         let game = game.filter(|_| walkthrough.has_board);
-        let text = game.map(|game| game.charset().decode(game.bytes()).into_owned());
+        let text = game.map(|game| unicode_text(&game));
         games.add(&walkthrough, source, number, text);
     })?;
     if games.is_empty() {

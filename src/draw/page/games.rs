@@ -72,8 +72,8 @@ impl PageGames {
         self.games.is_empty()
     }
 
-    /// Adds a game: number `number` of `source`, from 1, with the text of its record if readers of
-    /// the page should be able to copy it unchanged.
+    /// Adds a game: number `number` of `source`, from 1, with the text of its record in Unicode if
+    /// readers of the page should be able to copy it.
     pub fn add(&mut self, game: &Walkthrough, source: &str, number: u64, text: Option<String>) {
         if self.games.is_empty() {
             self.still = final_position(game, source, number);

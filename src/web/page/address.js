@@ -19,16 +19,19 @@ class OpenGame extends PageSource {
   // Whether the address can hold the game.
   isHeld() { return this.packed.length <= LONGEST; }
 
+  // Whether the game is one of a list.
+  isListed() { return app.index !== null && brought.rows.length > 1; }
+
+  // Whether a file of the list has the game as it stands.
+  isInFile() { return this.isListed() && !app.view.undo && brought.files[0][0] !== PASTED; }
+
   // Of a list the address names the files; the game itself is in it if no file has it as it stands.
   address(node) {
     const { view, index } = app;
     if (!view || app.isBlank()) return '';
-    const { files, rows } = brought;
-    const isListed = index !== null && rows.length > 1;
-    const parts = isListed ? { f: files[0][0], k: files.length, n: index + 1 } : {};
-    if (!isListed || view.undo || files[0][0] === PASTED) {
-      Object.assign(parts, this.isHeld() ? { g: this.packed } : { name: players(this.games[0]) });
-    }
+    const { files } = brought;
+    const parts = this.isListed() ? { f: files[0][0], k: files.length, n: index + 1 } : {};
+    if (!this.isInFile()) Object.assign(parts, this.isHeld() ? { g: this.packed } : { name: players(this.games[0]) });
     return `#${new URLSearchParams({ ...parts, at: node })}`;
   }
 
@@ -66,13 +69,18 @@ class OpenGame extends PageSource {
     }
     if (link) brought.other({ do: 'open_link', link }, at);
     else brought.other({ do: 'new', side: DEFAULT_SIDE });
-    brought.again = file && { file, index: number - 1, at, isChanged: Boolean(link) };
-    const more = Number(parts.get('k')) - 1;
+    const count = Number(parts.get('k')) || 1;
+    brought.again = file && { file, count, index: number - 1, at, isChanged: Boolean(link) };
+    const more = count - 1;
     const files = file + (more > 0 ? ` and ${plural(more, 'more file')}` : '');
     if (file) say('again', link ? `This game is of ${files}. Open them again to have the other games too.`
       : `Game ${number} of ${files} was open here. Open the same files to go on.`);
     if (name) say('again', `${name}: the game is too long for an address, and was not saved. Open its file.`);
   }
 
-  close() { if (counted.source) counted.open(); }
+  // To the report, if there is one, else to the list, where the open game is.
+  close() {
+    if (counted.source) counted.open();
+    else if (brought.rows.length > 1) brought.find();
+  }
 }

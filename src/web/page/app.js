@@ -148,7 +148,7 @@ const app = {
     const { findings } = this.view;
     const errors = findings.filter((found) => found.severity === 'error').length;
     // A game that is being entered is not finished, which is no news.
-    const news = findings.filter(({ code }) => !IN_PROGRESS.includes(code)).length;
+    const news = newsIn(findings.map(({ code }) => [, code])).length;
     const count = plural(findings.length, 'finding');
     say('check-title', news ? `Check: ${count}, ${plural(errors, 'error')}` : 'Check: nothing is wrong');
     say('tab-edit', news ? `Edit · ${news}` : 'Edit');
@@ -192,12 +192,12 @@ const app = {
     }
   },
 
-  // Whether the file of the open game is the game as it stands.
+  // Whether a file, or the address, has the game as it stands.
   showSaved() {
-    const text = this.changed.get(this.index);
-    const isSaved = text === undefined || this.taken.get(this.index) === text;
-    say('saved', isSaved ? '' : 'not saved');
-    byId('saved').title = this.game.isHeld() ? '' : 'The game is too long for the address of the page.';
+    const isHeld = this.game.isHeld();
+    const isOpen = this.changed.has(this.index) || !(isHeld || this.game.isInFile());
+    say('saved', isOpen && this.taken.get(this.index) !== this.view.text ? 'not saved' : '');
+    byId('saved').title = isHeld ? '' : 'The game is too long for the address of the page.';
   },
 
   // A click on a cell, or its name.
@@ -325,7 +325,9 @@ async function startApp() {
     await program.start();
     openAddress();
   } catch (error) {
-    say('failure', `This browser cannot run the page: ${error.message}`);
+    say('failure', `This browser cannot run the page: ${error.message}. `
+      + 'It needs Chrome or Edge 111, Firefox 121, Safari 16.4, or a newer one.');
+    for (const control of document.querySelectorAll('#bring :is(button, select, input)')) control.disabled = true;
   }
   document.body.dataset.ready = String(Math.round(performance.now()));
 }

@@ -32,6 +32,11 @@ const counted = {
     const by = filter && ` and the filter ${filter}`;
     const quote = `Made by ${byId('version').textContent} with the page unlur.html${by}: ${data.extent}.`;
     this.source.open = (index, ply) => app.open(data.numbers[index], ply && viewer.atPly(ply));
+    this.source.find = (words) => {
+      byId('list-filter').value = words;
+      brought.filter();
+      brought.draw(true);
+    };
     this.source.openAddress = (parts) => app.game.openAddress(parts);
     byId('home').replaceWith(this.blank.cloneNode(true));
     this.open();
@@ -43,7 +48,7 @@ const counted = {
     switches.length = 0;
     byId('home').append(element('p', { class: 'soft', id: 'quote' }, quote));
     startReport();
-    byId('close').hidden = false;
+    this.nameClose('Report');
     brought.draw(false);
     byId('home').scrollIntoView();
   },
@@ -60,12 +65,17 @@ const counted = {
     this.stop();
     this.source = null;
     byId('home').hidden = true;
-    byId('close').hidden = true;
+    this.nameClose('All games');
+  },
+
+  // The button in the bar of steps leads to the report, or else to the list.
+  nameClose(word) {
+    byId('close').querySelector('.word').textContent = ` ${word}`;
+    byId('close').setAttribute('aria-label', word);
   },
 
   wire() {
     this.blank = byId('home').cloneNode(true);
-    say('close', '\u25c0 Report');
     onClick('count', () => { if (this.worker) this.stop(); else this.count(); });
   },
 };

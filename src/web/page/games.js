@@ -39,7 +39,8 @@ const brought = {
     const done = this.reading.then(async () => {
       const own = { page: new wasm_bindgen.Page(), files: [], rows: [] };
       byId('problems').replaceChildren();
-      for (const file of files) {
+      // In an order that does not depend on how they were chosen, so that an address finds its game again.
+      for (const file of files.toSorted((one, other) => compare(one.name, other.name))) {
         say('failure', `Reading ${file.name} …`);
         await this.add(own, file);
       }
@@ -76,12 +77,13 @@ const brought = {
   finish(own) {
     byId('problems').hidden = byId('problems').children.length === 0;
     const { again } = this;
-    const isAgain = again && own.files[0]?.[0] === again.file && own.rows[again.index]?.[7] != null;
+    const isAgain = again && own.files[0]?.[0] === again.file && own.files.length === again.count
+      && own.rows[again.index]?.[7] != null;
     const first = isAgain ? again.index : own.rows.findIndex((row) => row[7] !== null);
-    const text = isAgain && again.isChanged && app.view.source === 'link.sgf' && app.view.text;
+    const link = isAgain && again.isChanged && app.view.source === 'link.sgf' && app.game.packed;
     if (first >= 0 && this.replace(own)) {
       app.open(first, isAgain ? again.at : undefined);
-      if (text && text !== app.view.text && app.change({ do: 'reviewed', text })) viewer.go(again.at);
+      if (link && link !== app.game.packed && app.change({ do: 'restore', link })) viewer.go(again.at);
       return true;
     }
     own.page.free();
@@ -192,6 +194,12 @@ const brought = {
   draw(isOut) {
     byId('list').classList.toggle('out', isOut);
     byId('drawer').setAttribute('aria-expanded', String(isOut));
+  },
+
+  // Shows the list at the open game.
+  find() {
+    this.draw(true);
+    document.querySelector(`[data-game="${app.index}"]`)?.focus();
   },
 
   wire() {

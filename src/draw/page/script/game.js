@@ -41,8 +41,9 @@ function details(game) {
   return [!game.z && game.name, game.about, size, place].filter(Boolean).join(' · ');
 }
 
-// Findings that every game has which is still being entered.
+// The findings of a node, or of all, without those of a game that is not finished, which is no news.
 const IN_PROGRESS = ['no-moves', 'contract-open', 'unfinished'];
+const newsIn = (findings) => (findings || []).filter(([, code]) => !IN_PROGRESS.includes(code));
 
 // What a review is not sure of: the class of its estimate, which may be chance. Below every class it says nothing.
 function doubtOf({ extra }) {

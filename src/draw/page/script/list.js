@@ -15,12 +15,8 @@ function gameFilter(text) {
 }
 
 // A name that leads to the games of its player.
-const nameLink = (name) => (name ? buttonFor({ class: 'name-link', title: `Games of ${name}` }, () => {
-  const filter = byId('game-filter');
-  filter.value = `"${name.replaceAll('"', ' ')}"`;
-  filter.dispatchEvent(new Event('input'));
-  filter.scrollIntoView({ block: 'nearest' });
-}, element('bdi', {}, name)) : '');
+const nameLink = (name) => (name ? buttonFor({ class: 'name-link', title: `Games of ${name}` },
+  () => source.find(`"${name.replaceAll('"', ' ')}"`), element('bdi', {}, name)) : '');
 
 // Lists of games, each of which opens in the viewer.
 // A column that says nothing about any of the rows is left out.

@@ -61,9 +61,7 @@ class MoveList {
     if (review) said.push(element('p', { class: `review ${QUALITIES[extra.q] || ''}` }, ...withCells(review)));
     const comment = viewer.comment(at);
     if (comment) said.push(element('p', { class: 'comment', dir: 'auto' }, ...withCells(comment)));
-    for (const [severity, code, message] of viewer.isAsking() ? [] : extra.f || []) {
-      // A game that somebody enters is not finished, which is no news.
-      if (viewer.onCell && IN_PROGRESS.includes(code)) continue;
+    for (const [severity, code, message] of viewer.isAsking() ? [] : newsIn(extra.f)) {
       const kind = ['note', 'warning', 'error'][severity];
       said.push(element('p', { class: kind, title: code }, sentence(onPage(message))));
     }

@@ -49,6 +49,7 @@ const shareColumns = (title, of, gap = '') => [
 const number = (title, name = title) => [title, true, (row) => row[name]];
 const text = (title, of = (row) => row[title]) => [title, false, of];
 const white = (row) => row.white;
+const byName = ['player', false, (row) => row.player, (row) => nameLink(row.player)];
 const countBar = (label, games, most) => [label, games / most, null, null, grouped(games)];
 const shareBar = (label, { share, low, high }) => [label, share, low, high];
 
@@ -99,7 +100,7 @@ function ratingsSection() {
     const bar = ({ player, rating, error }) =>
       [player, place(rating), place(rating - error), place(rating + error), whole(rating)];
     const elo = (title, name) => [title, true, (row) => row[name], (row) => whole(row[name])];
-    const table = [text('player'), elo('rating', 'rating'), elo('± 95%', 'error'), number('games'), number('wins')];
+    const table = [byName, elo('rating', 'rating'), elo('± 95%', 'error'), number('games'), number('wins')];
     return { sentence: `${plural(ratings.games, 'game')} between named players. White's advantage is ${advantage}.`
       + cut(scope, 'ratings'),
     content: columns(barChart('Ratings with 95% error bars', rated.map(bar), true),
@@ -170,7 +171,7 @@ function startReport() {
   }, true);
   section('Players', (scope) => scope.stats.players.length && {
     sentence: `${plural(scope.stats.players.length, 'player')}.${cut(scope, 'players')}`,
-    content: sortedTable('Players', [text('player'), number('games'),
+    content: sortedTable('Players', [byName, number('games'),
       ...shareColumns('as Black', (row) => row.black), ...shareColumns('as White', (row) => row.white, ' ')],
     scope.stats.players.toSorted((a, b) => compare(a.player, b.player))) });
   ratingsSection();

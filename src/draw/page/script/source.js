@@ -31,14 +31,25 @@ class PageSource {
 
   // Opens what an address names; false if that is no game.
   openAddress(parts) {
-    for (const one of (parts.get('solved') || '').split(',')) if (this.games[one - 1]) viewer.solved.add(one - 1);
     const index = Number(parts.get('game')) - 1;
-    if (!this.games[index]) return false;
+    if (!this.games[index]) {
+      // The address of the list says what was solved too.
+      if (viewer.solved.size) history.replaceState(history.state, '', solvedPart('#'));
+      return false;
+    }
     const number = (name) => Number(parts.get(name)) || 0;
     viewer.open(index, (view) => (parts.has('node') ? number('node')
       : parts.has('ply') ? view.atPly(number('ply')) : view.opening()));
     for (const name of (parts.get('try') || '').split(',')) viewer.tryCell(viewer.board?.cell(name) ?? -1);
     return true;
+  }
+
+  // Lists the games that have a text.
+  find(text) {
+    const filter = byId('game-filter');
+    filter.value = text;
+    filter.dispatchEvent(new Event('input'));
+    filter.scrollIntoView({ block: 'nearest' });
   }
 
   // Opens a game from the home page, at a ply if one is given; Back returns to it.
@@ -70,4 +81,6 @@ let source = null;
 // The source of a page with its data inside.
 function readPage() {
   source = new PageSource(JSON.parse(byId('data').textContent));
+  const solved = new URLSearchParams(location.hash.slice(1)).get('solved') || '';
+  for (const number of solved.split(',')) if (source.games[number - 1]) viewer.solved.add(number - 1);
 }

@@ -4,15 +4,14 @@ const TURNS = { b: 'Black to move', w: 'White to move', o: 'The game is over' };
 function contractTurn(path, stones) {
   const { cells, middle } = viewer.board;
   const isFull = cells.every(({ ring }, cell) => ring === middle || stones[cell]);
-  const text = isFull ? 'Only a pass is possible' : 'Place a stone or pass';
-  if (path.some((at) => viewer.nodes[at].extra.s)) return text;
-  const seat = viewer.nodes[path.at(-1)].ply % 2 ? 'Second' : 'First';
-  return `${seat} player: ${text.toLowerCase()}`;
+  if (isFull) return 'Only a pass is possible';
+  if (path.some((at) => viewer.nodes[at].extra.s)) return 'Place a stone or pass';
+  return `${viewer.nodes[path.at(-1)].ply % 2 ? 'Second' : 'First'} player: place a stone or pass`;
 }
 
 // What buttons look for.
 const JUMPS = { decision: ['d', ({ extra }) => extra.o], mistake: ['m', isBad], remark: ['c', ({ extra }) => extra.c],
-  finding: ['n', ({ extra }) => extra.f] };
+  finding: ['n', ({ extra }) => newsIn(extra.f).length] };
 
 const viewer = {
   index: -1,
@@ -284,7 +283,9 @@ const viewer = {
     [...byId('players').children].forEach((line, place) => line.classList.toggle('to-move', turn === 'bw'[place]));
     const { extra } = current;
     const review = [...judgements(current), extra.r, doubtOf(current)?.text];
-    say('comment', [...review, this.comment(this.node)].filter(Boolean).join('. '));
+    const comment = [...review, this.comment(this.node)].filter(Boolean).join('. ');
+    say('comment', comment);
+    if (this.game.n && /\bedges? [1-6]/.test(status + comment)) this.picture.root.classList.add('numbered');
   },
 
   showMoves() {
@@ -353,8 +354,7 @@ const viewer = {
     if (byId('board').classList.contains('flipped')) {
       const [x, y, width, height] = this.board.plan.view;
       const middle = `${x + width / 2} ${y + height / 2}`;
-      root.append(shape('g', { class: 'flipped', style: 'transform: none' },
-        shape('g', { transform: `rotate(180 ${middle})` }, ...root.childNodes)));
+      root.append(shape('g', { class: 'turned', transform: `rotate(180 ${middle})` }, ...root.childNodes));
     }
     const text = new XMLSerializer().serializeToString(root).replace('>', `><style>${style}</style>`);
     const name = fileName(source.path(this.game)).replace(/\.\w+$/, '');
@@ -421,12 +421,6 @@ const viewer = {
   },
 };
 
-// The text of a game that is Unicode now, whatever its file was: its first node says so.
-function asUnicode(text) {
-  const [, first, rest] = /^(\s*\(\s*;(?:[^[\]();]|\[(?:\\[^]|[^\]\\])*\])*)([^]*)$/.exec(text) || ['', text, ''];
-  return first.replace(/(?<![A-Z])CA\s*\[[^\]]*\]/, 'CA[UTF-8]') + rest;
-}
-
 function wire() {
   const leave = () => { if (byId('menu').open) byId('menu').open = false; else viewer.close(); };
   // What buttons and keys do.
@@ -448,7 +442,7 @@ function wire() {
   for (const [id, , run] of actions) if (id) onClick(id, run);
   onClick('copy', async () => {
     try {
-      await navigator.clipboard.writeText(asUnicode(viewer.game.t));
+      await navigator.clipboard.writeText(viewer.game.t);
       say('copy', 'Copied');
     } catch {
       say('copy', 'Copying is not allowed here');
@@ -494,8 +488,8 @@ function wire() {
     viewer.step(Math.sign(travel));
     travel = 0;
   }, { passive: false });
-  // A finger that moves twice as far across as along steps; two fingers enlarge.
-  const begin = ({ touches }) => { start = touches.length === 1 ? touches[0] : null; };
+  // A finger that moves twice as far across as along steps; two fingers enlarge, and one moves what they enlarged.
+  const begin = ({ touches }) => { start = touches.length === 1 && visualViewport.scale < 1.05 ? touches[0] : null; };
   byId('board').addEventListener('touchstart', begin, { passive: true });
   byId('board').addEventListener('touchend', ({ changedTouches: [end] }) => {
     const [across, along] = start ? [end.clientX - start.clientX, end.clientY - start.clientY] : [0, 0];
