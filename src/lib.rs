@@ -4,7 +4,7 @@
 //!
 #![cfg_attr(feature = "files", doc = "```")]
 #![cfg_attr(not(feature = "files"), doc = "```ignore")]
-//! for game in unlur::read("fixtures/games/club-2004.sgf")? {
+//! for game in unlur::read("fixtures/games/club-2004.sgf").all()? {
 //!     let players = (game.black.as_deref(), game.white.as_deref());
 //!     println!("{players:?}: {} plies", game.moves().count());
 //!     if let Some(verdict) = game.verdict {

@@ -34,6 +34,9 @@ mod engine;
 mod fixtures;
 /// The rules of Unlur, against independent implementations of them.
 mod game;
+/// Hostile values for every public function that takes data.
+#[cfg(feature = "cli")]
+mod hostile;
 /// Files, folders, streams and archives.
 #[cfg(feature = "archives")]
 mod input;

@@ -74,7 +74,7 @@ impl GamePuzzle {
     #[must_use]
     pub fn class(&self) -> PuzzleClass {
         let mut canonicalizer = Canonicalizer::new(Board::get(self.side));
-        let stones = canonicalizer.set(&self.stones);
+        let stones = canonicalizer.images(&self.stones);
         (self.side, self.to_move, stones)
     }
 

@@ -3,8 +3,9 @@
 use super::args::Common;
 use super::batch::ReadGame;
 use super::chunk_output::{ChunkOutput, message};
-use crate::convert::{from_sgf, is_left_out, write_sgf};
+use crate::convert::{from_sgf, is_left_out, write_checked};
 use crate::finding::{Code, Finding, Findings};
+use crate::game::Coordinates;
 use crate::record::{Kind, Record};
 use crate::report::count;
 use crate::sgf::{Game, Node, Property, write_standalone};
@@ -43,7 +44,7 @@ impl GameTexts {
         let start = text.len();
         if let Some(record) = record {
             if let Some(data) = from_sgf(game, record) {
-                write_sgf(&data, text);
+                write_checked(&data, Coordinates::Hex, text);
             }
         } else {
             write_standalone(&game, text);

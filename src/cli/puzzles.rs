@@ -19,9 +19,9 @@ use super::status::{Status, print_error, print_info};
 use crate::analysis::{GamePuzzle, PuzzleData};
 use crate::collection::Names;
 use crate::collection::puzzles::{FoundPuzzle, HardestPuzzles};
-use crate::convert::{puzzle_record, write_sgf};
+use crate::convert::{puzzle_record, write_checked};
 use crate::engine::PuzzleFinder;
-use crate::game::Color;
+use crate::game::{Color, Coordinates};
 use crate::record::Kind;
 use crate::sgf::Name;
 
@@ -126,7 +126,7 @@ fn write(args: &Args, found: &[FoundPuzzle], out: &mut OutputFile) -> anyhow::Re
         for (index, found) in found.iter().enumerate() {
             let (source, players) = (&found.source, &found.players);
             let record = puzzle_record(&found.puzzle, index + 1, source, found.game, players);
-            write_sgf(&record, &mut text);
+            write_checked(&record, Coordinates::Hex, &mut text);
         }
         return Ok(out.write_all(&text)?);
     }

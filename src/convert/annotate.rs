@@ -2,12 +2,13 @@
 //!
 //! Added text and properties are marked, so that they are removed before a new review is added.
 
-use super::document::{Move, RecordGame, RecordNode, Text};
-use super::sgf::write_sgf;
+use super::document::{Move, RecordGame, RecordNode, Text, check};
+use super::error::RecordError;
+use super::sgf::write_checked;
 use super::text::Turns;
 use crate::analysis::{Players, ReviewBlock, Tally, doubt, move_name, remark, summary, tallies};
 use crate::engine::{self, Chance, Class, GamePlies, PlyReview};
-use crate::game::{Board, Color, Phase};
+use crate::game::{Board, Color, Coordinates, Phase};
 
 pub const BEGIN: &str = ReviewBlock::BEGIN;
 pub const END: &str = ReviewBlock::END;
@@ -19,13 +20,16 @@ const CHANCE: &str = "SBKV";
 const EXCLUSIVE: [&str; 4] = ["BM", "DO", "IT", "TE"];
 
 /// The record with the review in it, as canonical SGF.
-#[must_use]
+///
+/// # Errors
+///
+/// Those of [`check`].
 pub fn annotated(
     mut data: RecordGame,
     plies: &GamePlies,
     reviews: &[PlyReview],
     players: &Players,
-) -> Vec<u8> {
+) -> Result<Vec<u8>, RecordError> {
     // In the canonical form every pass is written and has its own ply.
     let (mut plies, mut reviews) = (plies.clone(), reviews.to_vec());
     for (played, number) in plies.moves.iter_mut().zip(1..) {
@@ -40,25 +44,30 @@ pub fn annotated(
     });
     let mut summary = summary(&plies, &reviews, players);
     summary.splice(0..0, accuracy);
-    annotate(&mut data, &plies, &reviews, &summary);
+    annotate(&mut data, &plies, &reviews, &summary)?;
     let mut text = Vec::new();
-    write_sgf(&data, &mut text);
-    text
+    write_checked(&data, Coordinates::Hex, &mut text);
+    Ok(text)
 }
 
 /// Takes an earlier review away and adds this one. The first review belongs to the first move of the
 /// main line, and so on. The root gets the `summary`, and a move a comment if there is something to
 /// say about it; every move gets Black's chance.
+///
+/// # Errors
+///
+/// Those of [`check`].
 pub fn annotate(
     data: &mut RecordGame,
     plies: &GamePlies,
     reviews: &[PlyReview],
     summary: &[String],
-) {
+) -> Result<(), RecordError> {
+    check(data)?;
     remove_review(data);
     let nodes = main_line_moves(data);
     let Some(board) = plies.positions.first().map(crate::game::Position::board) else {
-        return;
+        return Ok(());
     };
     // Chances of another program are kept, and then each of ours is named in its own node.
     let is_ours = !nodes.iter().any(|&node| has(&data.nodes[node], CHANCE));
@@ -92,6 +101,7 @@ pub fn annotate(
     if let Some(first) = data.nodes.first_mut().filter(|_| !reviews.is_empty()) {
         add_block(first, &root);
     }
+    Ok(())
 }
 
 fn has(node: &RecordNode, name: &str) -> bool {

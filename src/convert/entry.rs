@@ -4,9 +4,10 @@ use std::ops::{ControlFlow, Range};
 
 use super::document::{FileGame, NO_CELL, RecordGame};
 use super::error::RecordError;
-use super::sgf::write_sgf;
+use super::sgf::write_checked;
 use crate::analysis::{Judge, Judgement};
 use crate::finding::{Code, Finding, Severity, sort_by_offset};
+use crate::game::Coordinates;
 use crate::sgf::{Chunk, Game, LineColumn, Parser, bom_len};
 
 /// The game that a game in SGF was converted from.
@@ -152,7 +153,7 @@ impl ConvertedReader {
         let (parser, sgf) = match &origin.record {
             FileGame::Unlur(record) => {
                 self.sgf.clear();
-                write_sgf(record, &mut self.sgf);
+                write_checked(record, Coordinates::Hex, &mut self.sgf);
                 // What was written needs no mark.
                 (&mut self.parser, &self.sgf[bom_len(&self.sgf)..])
             }

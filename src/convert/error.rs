@@ -77,6 +77,17 @@ impl WriteError {
     }
 }
 
+impl From<RecordError> for WriteError {
+    /// The error of a record that [`check`](super::check) refuses.
+    fn from(error: RecordError) -> Self {
+        Self {
+            code: Code::NotConvertible,
+            ply: None,
+            error,
+        }
+    }
+}
+
 impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.ply {

@@ -21,10 +21,10 @@
 //! let record = from_sgf(judgement.game, judgement.record).unwrap();
 //!
 //! let mut sgf = Vec::new();
-//! write_sgf(&record, &mut sgf);
+//! write_sgf(&record, &mut sgf)?;
 //! assert!(sgf.starts_with(b"(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[9]CS[hex]"));
 //! assert!(to_text(&record, TextNotation::Hex)?.text.starts_with("Side: 5\n"));
-//! # Ok::<(), unlur::convert::WriteError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #[doc(hidden)]
@@ -57,9 +57,11 @@ pub use json::{JsonFormat, JsonObjects, JsonReader, JsonScanner, read_json, read
 pub use puzzle::puzzle_record;
 #[cfg(feature = "web")]
 pub(crate) use sgf::escape_text;
-pub use sgf::{
-    CanonicalWriter, EachNode, each_node, from_sgf, is_left_out, write_sgf, write_sgf_in,
-};
+#[cfg(any(feature = "cli", feature = "web"))]
+pub(crate) use sgf::write_checked;
+#[cfg(feature = "cli")]
+pub(crate) use sgf::{CanonicalWriter, each_node, is_left_out};
+pub use sgf::{from_sgf, write_sgf, write_sgf_in};
 #[cfg(feature = "files")]
 pub(crate) use text::text_cuts;
 pub use text::{

@@ -110,14 +110,12 @@ impl Drawing {
     }
 }
 
-/// The pictures side by side, `columns` in a row, as one picture. All have the size of the largest.
-///
-/// # Panics
-///
-/// If there is no picture, or no column.
+/// The pictures side by side, `columns` in a row but at least one, as one picture. All have the size
+/// of the largest. `None` if there is no picture.
 #[must_use]
-pub fn sheet(drawings: Vec<Drawing>, columns: usize) -> Drawing {
-    let columns = columns.min(drawings.len());
+pub fn sheet(drawings: Vec<Drawing>, columns: usize) -> Option<Drawing> {
+    let first = drawings.first()?;
+    let columns = columns.clamp(1, drawings.len());
     let rows = drawings.len().div_ceil(columns);
     let largest = |size: fn(&Drawing) -> f64| drawings.iter().map(size).fold(0.0, f64::max);
     let (width, height) = (largest(|d| d.width), largest(|d| d.height));
@@ -128,8 +126,8 @@ pub fn sheet(drawings: Vec<Drawing>, columns: usize) -> Drawing {
         origin: Point::default(),
         width: width * count(columns),
         height: height * count(rows),
-        background: drawings[0].background,
-        title: drawings[0].title.clone(),
+        background: first.background,
+        title: first.title.clone(),
         description: descriptions.join("\n"),
         items: Vec::new(),
     };
@@ -141,7 +139,7 @@ pub fn sheet(drawings: Vec<Drawing>, columns: usize) -> Drawing {
             sheet.items.push(item);
         }
     }
-    sheet
+    Some(sheet)
 }
 
 impl Shape {

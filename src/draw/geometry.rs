@@ -111,7 +111,7 @@ impl Extent {
 /// ```
 #[must_use]
 pub fn centre(board: &Board, cell: Cell) -> Point {
-    let (row, index) = board.row_and_index(cell);
+    let (row, index) = board.row_index(cell);
     let middle = board.side().get() - 1;
     let shift = f64::from(row.abs_diff(middle)) / 2.0;
     Point::new(
@@ -189,8 +189,8 @@ pub fn labels(board: &Board, coordinates: Coordinates) -> Vec<Label> {
     let is_hex = coordinates == Coordinates::Hex;
     let (column_angle, row_angle) = if is_hex { (240.0, 0.0) } else { (300.0, 180.0) };
     for number in 1..=width {
-        let on_column = |cell: &Cell| board.column_row(coordinates, *cell).0 == number;
-        let on_row = |cell: &Cell| board.column_row(coordinates, *cell).1 == number;
+        let on_column = |cell: &Cell| board.square(coordinates, *cell).0 == number;
+        let on_row = |cell: &Cell| board.square(coordinates, *cell).1 == number;
         let mut row = board.cells().filter(on_row);
         let numbered = if is_hex { row.next_back() } else { row.next() };
         let lettered = board.cells().find(on_column);

@@ -192,7 +192,8 @@ impl Assessor {
     }
 
     /// The value of a position next to the move `played` in it, unless `go_on` returns false; `None`
-    /// if it was stopped, if the game is over, or if the player to move is unknown.
+    /// if it was stopped, if the game is over, if the player to move is unknown, or if `played` is not
+    /// legal.
     ///
     /// The result depends only on the position, the move and the limits, unless the time is limited.
     pub fn assess(
@@ -202,6 +203,9 @@ impl Assessor {
         go_on: &dyn Fn() -> bool,
     ) -> Option<Assessment> {
         position.turn()?;
+        if let Some(played) = played {
+            played.after(position)?;
+        }
         let proof = match position.phase() {
             Phase::Contract => self.prove_contract(position, played, go_on),
             _ => self.prove(position, played, go_on),

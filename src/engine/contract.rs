@@ -74,7 +74,7 @@ impl ContractSearch<'_> {
     /// `None` if the limits were reached. It calls itself once for each inner cell.
     fn run(&mut self, stones: &[(Cell, ())]) -> Option<ContractSolution> {
         let board = self.board;
-        let form = Canonicalizer::new(board).set(stones);
+        let form = Canonicalizer::new(board).images(stones);
         if let Some(&wins) = self.known.get(&form) {
             return Some(ContractSolution {
                 to_move_wins: Some(wins),
@@ -92,7 +92,7 @@ impl ContractSearch<'_> {
         let mut best = (solution.winner()? == Color::Black).then_some(Move::Pass);
         let (mut forms, mut after) = (Vec::new(), Vec::new());
         for (cell, more) in with_one_more(board, stones).filter(|_| best.is_none()) {
-            let form = Canonicalizer::new(board).set(&more);
+            let form = Canonicalizer::new(board).images(&more);
             if !forms.contains(&form) {
                 forms.push(form);
                 after.push((cell, more));
@@ -138,8 +138,11 @@ pub fn contract_classes(board: &Board, count: usize) -> Vec<Vec<Cell>> {
     let mut classes = BTreeSet::from([Stones::new()]);
     for _ in 0..count {
         let more = classes.iter().flat_map(|class| with_one_more(board, class));
-        let least = more.map(|(_, stones)| Canonicalizer::new(board).set(&stones));
+        let least = more.map(|(_, stones)| Canonicalizer::new(board).images(&stones));
         classes = least.collect();
+        if classes.is_empty() {
+            break;
+        }
     }
     let cells = |class: Stones| class.into_iter().map(|(cell, ())| cell).collect();
     classes.into_iter().map(cells).collect()

@@ -122,7 +122,9 @@ impl PlayMoves<'_> {
 fn unlike_cells(field: &Field) -> impl Iterator<Item = Cell> {
     let (board, symmetries) = (field.board(), symmetries(field));
     let is_first = move |&cell: &Cell| {
-        let mut likes = symmetries.iter().map(|&symmetry| board.map(symmetry, cell));
+        let mut likes = symmetries
+            .iter()
+            .map(|&symmetry| board.image(symmetry, cell));
         likes.all(|like| like >= cell)
     };
     let cells = board.cells().filter(|&cell| field.is_empty(cell.into()));
@@ -140,7 +142,7 @@ pub(super) fn symmetries(field: &Field) -> Vec<Symmetry> {
     }
     let keeps = |&symmetry: &Symmetry| {
         stones.iter().all(|&cell| {
-            let mapped = board.map(symmetry, cell);
+            let mapped = board.image(symmetry, cell);
             [Color::Black, Color::White]
                 .into_iter()
                 .all(|color| field.is(color, cell.into()) == field.is(color, mapped.into()))

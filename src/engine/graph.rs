@@ -61,7 +61,7 @@ impl Graph {
             }
             for (fold, symmetry) in Symmetry::ALL.into_iter().enumerate() {
                 let digit = if graph.is_whole {
-                    board.map(symmetry, part.cells[0]).index()
+                    board.image(symmetry, part.cells[0]).index()
                 } else {
                     node
                 };

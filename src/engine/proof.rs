@@ -174,7 +174,9 @@ impl Proof {
     /// The first position in which the proof fails.
     pub fn check(&self) -> Result<u64, ProofError> {
         let mut position = Position::new(self.side, Rules::default());
-        position.set_up(self.stones.iter().map(|&(cell, color)| (cell, Some(color))));
+        let stones = self.stones.iter().map(|&(cell, color)| (cell, Some(color)));
+        let is_set_up = position.set_up(stones);
+        is_set_up.map_err(|_| ProofError::Illegal { number: 0 })?;
         position.start_in_play(self.to_move);
         let numbers = Numbering::new(&position);
         let mut seen = HashSet::new();
@@ -235,7 +237,7 @@ impl Proof {
         // The cell that the symmetry of the view maps to the move.
         let cell = board
             .cells()
-            .find(|&cell| board.map(symmetry, cell) == *seen);
+            .find(|&cell| board.image(symmetry, cell) == *seen);
         Ok((cell.into_iter().collect(), number))
     }
 }
@@ -255,7 +257,7 @@ impl Numbering {
             let mut digits = 0;
             let weights = board.cells().map(|cell| {
                 let digit = if is_whole {
-                    u32::try_from(board.map(symmetry, cell).index()).expect("below 39")
+                    u32::try_from(board.image(symmetry, cell).index()).expect("below 39")
                 } else if first.stone(cell).is_none() {
                     digits += 1;
                     digits - 1

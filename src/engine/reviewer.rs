@@ -173,7 +173,9 @@ impl Reviewer {
         let Some(index) = search.index else {
             return assessor.prove_endgame(&self.plies, go_on);
         };
-        let position = &self.plies.positions[index];
+        let Some(position) = self.plies.positions.get(index) else {
+            return Vec::new();
+        };
         let played = self.plies.moves.get(index).map(|played| played.play);
         let found = match position.phase() {
             Phase::Contract => assessor.assess(position, played, go_on),
@@ -188,7 +190,9 @@ impl Reviewer {
             return;
         }
         for (index, assessment) in found {
-            self.assessments[index] = Some(assessment);
+            if let Some(place) = self.assessments.get_mut(index) {
+                *place = Some(assessment);
+            }
         }
         self.done += 1;
         if !self.open.is_empty() {

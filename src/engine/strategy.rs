@@ -38,7 +38,7 @@ impl Solver {
                     nodes = 1 << node;
                     let (number, fold) = state.number();
                     // Without symmetries the fold is 0, which changes nothing.
-                    moves.insert(number, board.map(Symmetry::ALL[fold], graph.cell(node)));
+                    moves.insert(number, board.image(Symmetry::ALL[fold], graph.cell(node)));
                 }
                 for node in bits(nodes) {
                     let mut next = state;

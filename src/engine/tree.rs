@@ -146,12 +146,16 @@ impl Tree {
     }
 
     /// Leaves a move and its like under the symmetries of the stones out of the search from the root.
-    /// In the contract the pass still gets the playouts that a guess for the stones needs.
+    /// In the contract the pass still gets the playouts that a guess for the stones needs. A cell of a
+    /// larger board changes nothing.
     pub fn exclude(&mut self, play: Move) {
         let board = self.position.board();
+        if matches!(play, Move::Stone(cell) if !board.contains(cell)) {
+            return;
+        }
         let like = |cell| {
             let like = symmetries(&self.field).into_iter();
-            like.map(|symmetry| board.map(symmetry, cell))
+            like.map(|symmetry| board.image(symmetry, cell))
                 .fold(cell, Cell::min)
         };
         let play = match play {

@@ -86,7 +86,7 @@ impl Findings {
             if let Some(last) = last {
                 let message = &last.message;
                 last.message = format!("{message}; more of these in the game: {more}").into();
-                last.more += more;
+                last.more = last.more.saturating_add(more);
             }
         }
         &mut self.kept

@@ -94,6 +94,9 @@ pub(crate) struct CellInfo {
     index: u8,
 }
 
+/// The bits of [`CellInfo::on_board`] of a cell with six neighbours.
+const ALL_AROUND: u8 = 0b11_1111;
+
 /// The tables of one side. There is one board for each side, made on first use.
 pub struct Board {
     side: Side,
@@ -220,14 +223,27 @@ impl Board {
         inside.then(|| Cell(self.rows[usize::from(row)] + u16::from(index)))
     }
 
-    /// The 0-based row from the top of a cell, and its 0-based index from the left in that row.
+    /// Whether a cell is one of this board: it is not if it comes from a larger board.
     #[must_use]
-    pub fn row_and_index(&self, cell: Cell) -> (u32, u32) {
+    pub const fn contains(&self, cell: Cell) -> bool {
+        cell.0 < self.cell_count
+    }
+
+    /// The 0-based row from the top of a cell, and its 0-based index from the left in that row;
+    /// `None` for a cell of a larger board.
+    #[must_use]
+    pub fn row_and_index(&self, cell: Cell) -> Option<(u32, u32)> {
+        self.contains(cell).then(|| self.row_index(cell))
+    }
+
+    /// [`row_and_index`](Self::row_and_index) of a cell of this board.
+    pub(crate) fn row_index(&self, cell: Cell) -> (u32, u32) {
         let info = self.spot(cell.0);
         (u32::from(info.row), u32::from(info.index))
     }
 
-    /// The edges the cell is on: two for a corner, none for an inner cell.
+    /// The edges the cell is on: two for a corner, none for an inner cell or a cell of a larger
+    /// board.
     #[must_use]
     pub fn edges(&self, cell: Cell) -> Edges {
         self.spot(cell.0).edges
@@ -236,11 +252,11 @@ impl Board {
     /// Whether the cell is not on an edge, so that the contract may use it.
     #[must_use]
     pub fn is_inner(&self, cell: Cell) -> bool {
-        self.edges(cell).is_empty()
+        self.spot(cell.0).on_board == ALL_AROUND
     }
 
     /// The cells that share a side with `cell`, clockwise from the right one: 3 at a corner, 4
-    /// elsewhere on an edge, 6 inside.
+    /// elsewhere on an edge, 6 inside; none for a cell of a larger board.
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         let around = self.spot(cell.0).around.into_iter();
         around.filter(|&cell| cell != OFF_BOARD).map(Cell)
@@ -283,9 +299,15 @@ impl Board {
         &self.cell_info[usize::from(cell) % CELL_SLOTS]
     }
 
-    /// The axial coordinates of a cell, from the centre: `q` to the right, `r` to the lower right.
+    /// The axial coordinates of a cell, from the centre: `q` to the right, `r` to the lower right;
+    /// `None` for a cell of a larger board.
     #[must_use]
-    pub fn axial(&self, cell: Cell) -> (i32, i32) {
+    pub fn axial(&self, cell: Cell) -> Option<(i32, i32)> {
+        self.contains(cell).then(|| self.centred(cell))
+    }
+
+    /// [`axial`](Self::axial) of a cell of this board.
+    pub(crate) fn centred(&self, cell: Cell) -> (i32, i32) {
         let info = self.spot(cell.0);
         to_axial(self.side, info.row, info.index)
     }

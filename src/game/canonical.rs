@@ -17,7 +17,7 @@ use super::symmetry::Symmetry;
 /// let game = [board.cell(4, 4).unwrap(), board.cell(2, 5).unwrap(), board.cell(7, 1).unwrap()];
 /// let canonical = |symmetry| {
 ///     let mut canonicalizer = Canonicalizer::new(board);
-///     game.map(|cell| canonicalizer.cell(board.map(symmetry, cell)))
+///     game.map(|cell| canonicalizer.cell(board.map(symmetry, cell)?))
 /// };
 /// for symmetry in Symmetry::ALL {
 ///     assert_eq!(canonical(symmetry), canonical(Symmetry::ALL[0]));
@@ -51,28 +51,32 @@ impl Canonicalizer {
         }
     }
 
-    /// The image of the next cell.
-    ///
-    /// # Panics
-    ///
-    /// When the cell is of a larger board.
-    pub fn cell(&mut self, cell: Cell) -> Cell {
+    /// The image of the next cell; `None` for a cell of a larger board, which is left out.
+    pub fn cell(&mut self, cell: Cell) -> Option<Cell> {
+        self.board.contains(cell).then(|| self.image(cell))
+    }
+
+    /// The image of the next cell, which is of this board.
+    fn image(&mut self, cell: Cell) -> Cell {
         let board = self.board;
-        self.next(|symmetry| board.map(symmetry, cell))
+        self.next(|symmetry| board.image(symmetry, cell))
     }
 
     /// The image of cells that are set at the same time, in ascending order. Each has a mark, such
-    /// as a colour, that the symmetries keep.
-    ///
-    /// # Panics
-    ///
-    /// When a cell is of a larger board.
-    pub fn set<T: Copy + Ord>(&mut self, cells: &[(Cell, T)]) -> Vec<(Cell, T)> {
+    /// as a colour, that the symmetries keep. `None` if a cell is of a larger board: then all are
+    /// left out.
+    pub fn set<T: Copy + Ord>(&mut self, cells: &[(Cell, T)]) -> Option<Vec<(Cell, T)>> {
+        let mut cells_of_board = cells.iter().map(|(cell, _)| self.board.contains(*cell));
+        cells_of_board.all(|it| it).then(|| self.images(cells))
+    }
+
+    /// The images of cells of this board; see [`set`](Self::set).
+    pub(crate) fn images<T: Copy + Ord>(&mut self, cells: &[(Cell, T)]) -> Vec<(Cell, T)> {
         let board = self.board;
         self.next(|symmetry| {
             let images = cells.iter();
             let mut images: Vec<(Cell, T)> = images
-                .map(|&(cell, mark)| (board.map(symmetry, cell), mark))
+                .map(|&(cell, mark)| (board.image(symmetry, cell), mark))
                 .collect();
             images.sort_unstable();
             images
@@ -114,25 +118,21 @@ impl Canonicalizer {
 }
 
 impl Board {
-    /// The first of the cells that the twelve symmetries map `cell` to.
-    ///
-    /// # Panics
-    ///
-    /// When the cell is of a larger board.
+    /// The first of the cells that the twelve symmetries map `cell` to; `None` for a cell of a larger
+    /// board.
     #[must_use]
-    pub fn canonical_cell(&self, cell: Cell) -> Cell {
+    pub fn canonical_cell(&self, cell: Cell) -> Option<Cell> {
         Canonicalizer::new(Self::get(self.side())).cell(cell)
     }
 
-    /// How many cells the twelve symmetries map `cell` to: 1, 6 or 12.
-    ///
-    /// # Panics
-    ///
-    /// When the cell is of a larger board.
+    /// How many cells the twelve symmetries map `cell` to: 1, 6 or 12, and 0 for a cell of a larger
+    /// board.
     #[must_use]
     pub fn orbit_size(&self, cell: Cell) -> usize {
         let mut canonicalizer = Canonicalizer::new(Self::get(self.side()));
-        canonicalizer.cell(cell);
-        Symmetry::ALL.len() / canonicalizer.symmetries().len()
+        match canonicalizer.cell(cell) {
+            Some(_) => Symmetry::ALL.len() / canonicalizer.symmetries().len(),
+            None => 0,
+        }
     }
 }

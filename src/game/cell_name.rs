@@ -11,6 +11,12 @@ pub struct CellName {
 }
 
 impl CellName {
+    /// The name of a cell of a larger board, `?`.
+    pub(super) const UNKNOWN: Self = Self {
+        text: [b'?', 0, 0, 0],
+        length: 1,
+    };
+
     /// Two 1-based numbers up to 51, the first in letters: a to z, then aa, ab and so on.
     pub(super) fn new(letters: u8, number: u8) -> Self {
         let mut name = Self {

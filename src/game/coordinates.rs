@@ -21,7 +21,7 @@ impl Board {
     pub(super) fn fill_squares(&mut self) {
         for coordinates in Coordinates::ALL {
             for cell in self.cells() {
-                let (column, row) = self.column_row(coordinates, cell);
+                let (column, row) = self.square(coordinates, cell);
                 let row = &mut self.squares[coordinates as usize][usize::from(row)];
                 row[usize::from(column)] = cell.0;
             }
@@ -55,10 +55,16 @@ impl Board {
         }
     }
 
-    /// The 1-based column from the left and the 1-based row from the top of a cell.
+    /// The 1-based column from the left and the 1-based row from the top of a cell; `None` for a
+    /// cell of a larger board.
     #[must_use]
-    pub fn column_row(&self, coordinates: Coordinates, cell: Cell) -> (u8, u8) {
-        let (row, index) = self.row_and_index(cell);
+    pub fn column_row(&self, coordinates: Coordinates, cell: Cell) -> Option<(u8, u8)> {
+        self.contains(cell).then(|| self.square(coordinates, cell))
+    }
+
+    /// [`column_row`](Self::column_row) of a cell of this board.
+    pub(crate) fn square(&self, coordinates: Coordinates, cell: Cell) -> (u8, u8) {
+        let (row, index) = self.row_index(cell);
         let middle = u32::from(self.side().middle());
         let shift = match coordinates {
             Coordinates::Hex => middle.saturating_sub(row),
@@ -74,11 +80,12 @@ impl Board {
         let Some(first) = cell(0) else {
             return RangeInclusive::new(1, 0);
         };
-        let first = self.column_row(coordinates, first).0;
+        let first = self.square(coordinates, first).0;
         first..=first + row_length(self.side(), row - 1) - 1
     }
 
-    /// The algebraic name of a cell: column letters and row number, lower case, such as `h8`.
+    /// The algebraic name of a cell: column letters and row number, lower case, such as `h8`; `?`
+    /// for a cell of a larger board.
     ///
     /// ```
     /// use unlur::game::{Board, Coordinates, Side};
@@ -89,25 +96,29 @@ impl Board {
     /// ```
     #[must_use]
     pub fn algebraic(&self, coordinates: Coordinates, cell: Cell) -> CellName {
-        let (column, row) = self.column_row(coordinates, cell);
-        CellName::new(column, row)
+        let place = self.column_row(coordinates, cell);
+        place.map_or(CellName::UNKNOWN, |(column, row)| {
+            CellName::new(column, row)
+        })
     }
 
     /// The name of a cell on Abstract Play: the letter counts rows from the BOTTOM, the number is
-    /// the 1-based position in that row from the left.
+    /// the 1-based position in that row from the left; `?` for a cell of a larger board.
     ///
     /// ```
     /// use unlur::game::{Board, Side};
     ///
     /// let board = Board::get(Side::new(6).unwrap());
     /// let cell = board.cell_from_abstract_play("b5").unwrap();
-    /// assert_eq!(board.row_and_index(cell), (9, 4));
+    /// assert_eq!(board.row_and_index(cell), Some((9, 4)));
     /// assert_eq!(board.abstract_play(cell).to_string(), "b5");
     /// ```
     #[must_use]
     pub fn abstract_play(&self, cell: Cell) -> CellName {
-        let (row, index) = self.row_and_index(cell);
-        CellName::new(small(self.side().width() - row), small(index + 1))
+        let place = self.row_and_index(cell);
+        place.map_or(CellName::UNKNOWN, |(row, index)| {
+            CellName::new(small(self.side().width() - row), small(index + 1))
+        })
     }
 }
 

@@ -47,11 +47,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The rule that the action breaks; the position is then unchanged.
-    ///
-    /// # Panics
-    ///
-    /// When the cell is of a larger board.
+    /// The rule that the action breaks, [`PlayError::OffBoard`] if its cell is of a larger board; the
+    /// position is then unchanged.
     #[inline]
     pub fn play(&mut self, action: Action) -> Result<Event, PlayError> {
         match self.violation(action)? {
@@ -68,12 +65,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`PlayError::Occupied`], [`PlayError::PassAfterContract`] and [`PlayError::Over`], which cannot
-    /// be applied; the position is then unchanged.
-    ///
-    /// # Panics
-    ///
-    /// When the cell is of a larger board.
+    /// [`PlayError::OffBoard`], [`PlayError::Occupied`], [`PlayError::PassAfterContract`] and
+    /// [`PlayError::Over`], which cannot be applied; the position is then unchanged.
     #[inline]
     pub fn force(&mut self, action: Action) -> Result<Event, PlayError> {
         let violation = self.violation(action)?;
@@ -108,10 +101,9 @@ impl Position {
         }
         match action {
             Action::Stone { color, cell } => {
-                assert!(
-                    cell.index() < self.board.cell_count(),
-                    "a cell of a larger board"
-                );
+                if !self.board.contains(cell) {
+                    return Err(PlayError::OffBoard);
+                }
                 if !self.chains.is_empty(cell) {
                     return Err(PlayError::Occupied);
                 }

@@ -85,7 +85,10 @@ impl Rules {
 
 /// A violation of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum PlayError {
+    /// The cell is of a larger board.
+    OffBoard,
     /// There is a stone on the cell already.
     Occupied,
     /// A stone on an edge cell during the contract, unless the rules allow it.
@@ -104,6 +107,7 @@ pub enum PlayError {
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::OffBoard => f.write_str("the cell is not on this board"),
             Self::Occupied => f.write_str("the cell is occupied"),
             Self::ContractEdge => f.write_str("contract stones may not be placed on an edge"),
             Self::WrongTurn { expected } => write!(f, "a {expected} stone was expected"),

@@ -4,6 +4,7 @@ use super::board::Cell;
 use super::color::Color;
 use super::edges::Edges;
 use super::position::Position;
+use super::rules::PlayError;
 use super::state::{Change, Phase, State};
 
 impl Position {
@@ -13,19 +14,22 @@ impl Position {
     /// Goals on the board are judged by [`judge_setup`](Self::judge_setup) or by the next stone,
     /// and patterns are searched then. Patterns already found stay found.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// When a cell is of a larger board.
-    pub fn set_up(&mut self, stones: impl IntoIterator<Item = (Cell, Option<Color>)>) {
+    /// [`PlayError::OffBoard`] if a cell is of a larger board; the position is then unchanged.
+    pub fn set_up(
+        &mut self,
+        stones: impl IntoIterator<Item = (Cell, Option<Color>)>,
+    ) -> Result<(), PlayError> {
         self.setups.push(self.overwritten.len());
         self.record(Change::Setup);
         self.stale = true;
         self.state.unseen = true;
         for (cell, stone) in stones {
-            assert!(
-                cell.index() < self.board.cell_count(),
-                "a cell of a larger board"
-            );
+            if !self.board.contains(cell) {
+                self.undo();
+                return Err(PlayError::OffBoard);
+            }
             let before = self.stone(cell);
             self.overwritten.push((cell, before));
             if let Some(color) = before {
@@ -36,6 +40,7 @@ impl Position {
             }
             self.chains.write(cell, stone);
         }
+        Ok(())
     }
 
     /// Starts play with the stones on the board, without a contract: `to_move` is next.

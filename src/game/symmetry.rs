@@ -13,7 +13,7 @@ use super::edges::Edges;
 /// let board = Board::get(Side::new(4).unwrap());
 /// let corner = board.cell(0, 0).unwrap();
 /// for symmetry in Symmetry::ALL {
-///     let mapped = board.map(symmetry, corner);
+///     let mapped = board.map(symmetry, corner).unwrap();
 ///     assert_eq!(board.edges(mapped), symmetry.edges(board.edges(corner)));
 /// }
 /// ```
@@ -55,21 +55,22 @@ impl Symmetry {
 }
 
 impl Board {
-    /// The image of a cell of this board.
-    ///
-    /// # Panics
-    ///
-    /// When `cell` is of a larger board.
+    /// The image of a cell; `None` for a cell of a larger board.
     #[must_use]
-    pub fn map(&self, symmetry: Symmetry, cell: Cell) -> Cell {
-        assert!(cell.index() < self.cell_count(), "a cell of a larger board");
-        let (mut q, mut r) = self.axial(cell);
+    pub fn map(&self, symmetry: Symmetry, cell: Cell) -> Option<Cell> {
+        self.contains(cell).then(|| self.image(symmetry, cell))
+    }
+
+    /// The image of a cell of this board.
+    pub(crate) fn image(&self, symmetry: Symmetry, cell: Cell) -> Cell {
+        let (mut q, mut r) = self.centred(cell);
         if symmetry.mirrored {
             q = -q - r;
         }
         for _ in 0..symmetry.turns {
             (q, r) = (-r, q + r);
         }
-        self.at_axial(q, r).expect("a symmetry keeps the board")
+        // A symmetry keeps the board.
+        self.at_axial(q, r).unwrap_or(cell)
     }
 }

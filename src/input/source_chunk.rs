@@ -104,7 +104,11 @@ impl fmt::Display for SourceError {
     }
 }
 
-impl std::error::Error for SourceError {}
+impl std::error::Error for SourceError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.error)
+    }
+}
 
 impl SourceError {
     /// Whether what was read of the source may be wrong: its checksum does not hold, or it cannot be

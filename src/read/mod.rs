@@ -40,6 +40,6 @@ pub use {
     options::{PathOptions, ReadOptions},
     parallel::map_in_order,
     part::Part,
-    path::read,
+    path::{ReadGames, read},
     sources::{GameSources, games},
 };

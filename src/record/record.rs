@@ -203,7 +203,7 @@ impl Record {
 /// Applies a ply, or all setup stones of a node, of which it is the first.
 fn apply(group: &[Ply], ply: &Ply, position: &mut Position) {
     match ply.effect {
-        Effect::Setup => position.set_up(group.iter().filter_map(Ply::setup)),
+        Effect::Setup => _ = position.set_up(group.iter().filter_map(Ply::setup)),
         Effect::Skipped(_) => position.pass_over(),
         _ => _ = ply.action().map(|action| position.force(action)),
     }

@@ -49,7 +49,7 @@ impl NodeCheck<'_, '_> {
             [] => matches!(name, Name::C | Name::N),
             _ => name != Name::CS && (name.is_fact() || name.has_one_value()) && is_place(),
         };
-        let first = || self.game.node(node).property(name);
+        let first = || self.game.known_node(node).property(name);
         let is_again = || first().is_some_and(|first| first.span() != property.span());
         if is_move && (!is_first || is_again()) {
             let message = "this may be a move that has lost its identifier; it is a value of another property";

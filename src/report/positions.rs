@@ -91,7 +91,7 @@ pub(super) fn images(side: Side) -> [Vec<usize>; 12] {
     Symmetry::ALL.map(|symmetry| {
         let cells = board.cells();
         cells
-            .map(|cell| board.map(symmetry, cell).index())
+            .map(|cell| board.image(symmetry, cell).index())
             .collect()
     })
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::charset::Charset;
-use super::line_column::LineColumn;
+use super::line_column::{LineColumn, MAX_OFFSET};
 use super::surrounding_text::LeadingText;
 
 /// A part of a file that begins at the start of a game or of the file.
@@ -34,6 +34,14 @@ pub struct Chunk<'b> {
 }
 
 impl<'b> Chunk<'b> {
+    /// The piece with an offset and a place that sums with the lengths of texts cannot overflow.
+    pub(crate) fn within_limits(mut self) -> Self {
+        self.offset = self.offset.min(MAX_OFFSET);
+        self.place.line = self.place.line.min(LineColumn::UNNUMBERED.line);
+        self.place.column = self.place.column.min(MAX_OFFSET);
+        self
+    }
+
     /// A whole file in one piece.
     #[must_use]
     pub fn whole(bytes: &'b [u8]) -> Self {

@@ -184,10 +184,10 @@ impl<'a> Game<'a> {
     pub fn line_of(&self, span: Range<u64>, reach: u64) -> (String, Range<usize>) {
         let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
         let before = self.file_bytes(span.start.saturating_sub(reach)..span.start);
-        let after = self.file_bytes(span.start..span.start + reach);
+        let after = self.file_bytes(span.start..span.start.saturating_add(reach));
         let line_start = before.iter().rposition(is_break).map_or(0, |at| at + 1);
         let line_end = after.iter().position(is_break).unwrap_or(after.len());
-        let length = usize::try_from(span.end - span.start).unwrap_or(usize::MAX);
+        let length = usize::try_from(span.end.saturating_sub(span.start)).unwrap_or(usize::MAX);
 
         let charset = self.charset();
         let mut line = charset.decode(&before[line_start..]).into_owned();

@@ -23,6 +23,7 @@ pub struct Games<'p, 'b> {
 impl Parser {
     /// Starts on the games of a piece.
     pub fn games<'p, 'b>(&'p mut self, chunk: Chunk<'b>) -> Games<'p, 'b> {
+        let chunk = chunk.within_limits();
         self.charset = if chunk.is_transcribed {
             CharsetChoice::Named(Charset::UTF_8)
         } else {

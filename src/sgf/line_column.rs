@@ -14,6 +14,9 @@ pub struct LineColumn {
     pub column: u64,
 }
 
+/// The highest offset and column that are kept: no file is as long, and sums with it do not overflow.
+pub(super) const MAX_OFFSET: u64 = 1 << 62;
+
 impl Default for LineColumn {
     fn default() -> Self {
         Self::START
@@ -45,7 +48,7 @@ impl LineColumn {
         let Some(first) = memchr2(b'\n', b'\r', bytes) else {
             return Self {
                 line: self.line,
-                column: self.column + charset.count_characters(bytes),
+                column: self.column.saturating_add(charset.count_characters(bytes)),
             };
         };
         let last = memrchr2(b'\n', b'\r', bytes).unwrap_or(first);
@@ -56,7 +59,7 @@ impl LineColumn {
             line_breaks(&bytes[first..])
         };
         Self {
-            line: self.line + lines,
+            line: self.line.saturating_add(lines),
             column: 1 + charset.count_characters(&bytes[last + 1..]),
         }
     }

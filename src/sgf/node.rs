@@ -18,14 +18,14 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// The node with the 0-based preorder index `index`.
-    ///
-    /// # Panics
-    ///
-    /// When there is no such node.
+    /// The node with the 0-based preorder index `index`; `None` if there is no such node.
     #[must_use]
-    pub fn node(self, index: usize) -> Node<'a> {
-        assert!(index < self.tree.node_count(), "no node {index}");
+    pub fn node(self, index: usize) -> Option<Node<'a>> {
+        (index < self.tree.node_count()).then(|| self.known_node(index))
+    }
+
+    /// The node with an index of this game; an empty node for any other index.
+    pub(crate) fn known_node(self, index: usize) -> Node<'a> {
         Node { game: self, index }
     }
 
@@ -34,11 +34,11 @@ impl<'a> Game<'a> {
         Property { game: self, index }
     }
 
-    /// The value with that index in the tree.
+    /// The value with that index in the tree; an empty value if the index is of another game.
     pub(crate) fn value_at(self, index: usize) -> Value<'a> {
         Value {
             game: self,
-            row: self.tree.values[index],
+            row: self.tree.values.get(index).copied().unwrap_or_default(),
         }
     }
 
@@ -108,7 +108,8 @@ impl<'a> Node<'a> {
     /// The file offset of the node's first byte.
     #[must_use]
     pub fn offset(&self) -> u64 {
-        self.game.offset() + u64::from(self.game.tree.nodes[self.index].start)
+        let row = self.game.tree.nodes.get(self.index);
+        self.game.offset() + row.map_or(0, |row| u64::from(row.start))
     }
 
     /// The properties in the order they are written.

@@ -20,10 +20,6 @@ pub const SYNC_WINDOW: usize = 256;
 /// A line begins at the first byte, after any CR or LF, and at a byte order mark, which belongs to
 /// the game.
 ///
-/// # Panics
-///
-/// When `at` is greater than the length of `bytes`.
-///
 /// # Examples
 ///
 /// ```
@@ -35,7 +31,10 @@ pub const SYNC_WINDOW: usize = 256;
 /// ```
 #[must_use]
 pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
-    let line = &bytes[at..bytes.len().min(at + SYNC_WINDOW)];
+    let Some(rest) = bytes.get(at..) else {
+        return false;
+    };
+    let line = &rest[..rest.len().min(SYNC_WINDOW)];
     let mark = bom_len(line);
     line[mark..].starts_with(b"(;")
         && (mark > 0 || follows_break(bytes, at))

@@ -8,7 +8,7 @@ use super::bom::bom_len_at_end;
 use super::charset::{Charset, TrailBytes};
 use super::fault;
 use super::grammar::is_space;
-use super::line_column::LineColumn;
+use super::line_column::{LineColumn, MAX_OFFSET};
 use super::name::is_standard;
 use super::resync::without_bom;
 use super::value::Source;
@@ -34,6 +34,7 @@ impl LeadingText {
     /// Records the next bytes, which begin at the file offset `offset` and at `place`. Returns the
     /// place after them.
     pub fn extend(&mut self, bytes: &[u8], offset: u64, place: LineColumn) -> LineColumn {
+        let offset = offset.min(MAX_OFFSET);
         let text = without_bom(bytes, offset);
         self.bom = self.bom.max((bytes.len() - text.len()) as u64);
         let offset = offset + (bytes.len() - text.len()) as u64;

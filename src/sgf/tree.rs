@@ -28,7 +28,7 @@ pub(super) struct PropertyRow {
 }
 
 /// The bytes between a value's brackets.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ValueRow {
     pub start: u32,
     pub end: u32,
@@ -158,14 +158,10 @@ impl GameTree {
         self.leaves
     }
 
-    /// The 0-based index of a node's parent; `None` for the root.
-    ///
-    /// # Panics
-    ///
-    /// When there is no node `node`.
+    /// The 0-based index of a node's parent; `None` for the root, and if there is no such node.
     #[must_use]
     pub fn parent(&self, node: usize) -> Option<usize> {
-        let parent = self.nodes[node].parent;
+        let parent = self.nodes.get(node)?.parent;
         (parent != NONE).then_some(parent as usize)
     }
 
@@ -179,12 +175,11 @@ impl GameTree {
     /// The properties of a node, as indices.
     #[inline]
     pub(crate) fn properties_of(&self, node: usize) -> Range<usize> {
-        let start = self.nodes[node].properties as usize;
-        let end = self
-            .nodes
-            .get(node + 1)
-            .map_or(self.properties.len(), |next| next.properties as usize);
-        start..end
+        let begin = |node: usize| {
+            let row = self.nodes.get(node);
+            row.map_or(self.properties.len(), |row| row.properties as usize)
+        };
+        begin(node)..begin(node + 1)
     }
 
     /// The values of a property, as indices.

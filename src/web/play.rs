@@ -76,7 +76,7 @@ impl Before {
             let step = &game.steps[at];
             step.parent() == Some(node) && step.effect == effect
         };
-        let parent = judgement.game.node(node);
+        let parent = judgement.game.known_node(node);
         let edits = spellings.iter();
         let edits = edits.map(|spelling| add_child(judgement.game, parent, spelling.as_bytes()));
         Ok(Self {

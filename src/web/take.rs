@@ -12,10 +12,11 @@ use super::session::Session;
 use crate::analysis::Judgement;
 use crate::convert::{
     FORMAT, FileGame, RecordFile, RecordGame, TextNotation, VERSION, from_sgf, to_apgame, to_text,
-    write_sgf,
+    write_checked,
 };
 use crate::draw::page::base64;
 use crate::draw::{Look, Theme, compose, png, svg};
+use crate::game::Coordinates;
 use crate::sgf::Name;
 
 /// The width of a picture in pixels, as `unlur render` draws by default.
@@ -100,7 +101,7 @@ fn record(judgement: &Judgement<'_>) -> Option<RecordGame> {
 
 fn canonical(record: &RecordGame) -> Vec<u8> {
     let mut sgf = Vec::new();
-    write_sgf(record, &mut sgf);
+    write_checked(record, Coordinates::Hex, &mut sgf);
     sgf
 }
 

@@ -218,7 +218,7 @@ impl Workbench {
         let new = session.text.judged(|judgement| {
             let charset = judgement.game.charset();
             (charset != Charset::UTF_8).then(|| {
-                let root = judgement.game.node(0);
+                let root = judgement.game.known_node(0);
                 let edit = set_property(root, "CA", &["UTF-8".to_owned()]);
                 let text = session.text.with(&[edit]).bytes;
                 charset.decode(&text).into_owned().into_bytes()

@@ -37,7 +37,7 @@ fn mapped(game: &Plain, symmetry: Symmetry) -> Plain {
         let cell = if kind == 'P' {
             cell
         } else {
-            board.map(symmetry, cell)
+            board.map(symmetry, cell).unwrap()
         };
         (kind, cell.index())
     };
@@ -340,7 +340,7 @@ fn turned_copies_with_text_stay() {
             .into_iter()
             .find(|&other| name(other) == cell)
             .unwrap();
-        name(board.map(Symmetry::ALL[2], cell))
+        name(board.map(Symmetry::ALL[2], cell).unwrap())
     };
     for (note, is_kept) in [
         ("", false),

@@ -99,7 +99,7 @@ fn the_text_is_canonical() {
             let mut canonical = Vec::new();
             judge_each(&sgf, &unlur::analysis::Options::default(), |it| {
                 let record = from_sgf(it.game, it.record).unwrap();
-                write_sgf(&record, &mut canonical);
+                write_sgf(&record, &mut canonical).unwrap();
             });
             assert_eq!(String::from_utf8(canonical), String::from_utf8(sgf));
         }

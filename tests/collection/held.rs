@@ -167,7 +167,7 @@ fn copy(dice: &mut Dice, of: &Made) -> Made {
 
 fn map(cell: usize, symmetry: Symmetry) -> usize {
     let cell: Cell = board().cell_by_index(cell).unwrap();
-    board().map(symmetry, cell).index()
+    board().map(symmetry, cell).unwrap().index()
 }
 
 fn turn(line: &mut [Node], symmetry: Symmetry) {

@@ -126,14 +126,14 @@ proptest! {
         let at = range.map_or(String::new(), |(first, length)| format!(" at ply = {first}..{}", first + length));
         let expression = |symmetry: Symmetry| {
             let points = points.iter().map(|(&cell, &what)| {
-                format!("{}:{}", ["B", "W", "-"][what], name(board.map(symmetry, cell)))
+                format!("{}:{}", ["B", "W", "-"][what], name(board.map(symmetry, cell).unwrap()))
             });
             format!("position \"{}\"{at}", points.collect::<Vec<_>>().join(" "))
         };
         let stands = |symmetry: Symmetry| {
             let is_at = |ply: usize| range.is_none_or(|(first, length)| (first..=first + length).contains(&ply));
             let is_there = |stones: &[usize]| {
-                points.iter().all(|(&cell, what)| stones[board.map(symmetry, cell).index()] == *what)
+                points.iter().all(|(&cell, what)| stones[board.map(symmetry, cell).unwrap().index()] == *what)
             };
             boards.iter().enumerate().any(|(ply, stones)| is_at(ply) && is_there(stones))
         };

@@ -721,8 +721,8 @@ fn symmetry_changes_nothing() {
                         *at = mapped_name(Board::get(side(n)), symmetry, at);
                     }
                 }
-                write_sgf(&record, &mut canonical);
-                write_sgf(&image, &mut mapped);
+                write_sgf(&record, &mut canonical).unwrap();
+                write_sgf(&image, &mut mapped).unwrap();
             }
         }
         let mut expected = summary(&canonical);
@@ -746,7 +746,7 @@ fn mapped_name(board: &'static Board, symmetry: Symmetry, name: &str) -> String 
     let cell = board
         .cells()
         .find(|&cell| board.algebraic(Coordinates::Hex, cell).to_string() == name);
-    let image = board.map(symmetry, cell.unwrap());
+    let image = board.map(symmetry, cell.unwrap()).unwrap();
     board.algebraic(Coordinates::Hex, image).to_string()
 }
 

@@ -30,7 +30,7 @@ fn points_in_other_coordinates() {
         b"(;FF[4]GM[4000]SZ[20]CS[hex];B[t20]TR[t21][u20][aa20][am20]LB[t20:a:b][zz9:c]AR[t20:u21]LN[t20:x]C[t20])",
     );
     let mut text = Vec::new();
-    write_sgf_in(&game, Coordinates::Pbem, &mut text);
+    write_sgf_in(&game, Coordinates::Pbem, &mut text).unwrap();
     assert_eq!(
         String::from_utf8(text).unwrap(),
         "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[39]CS[pbem]\n\

@@ -80,7 +80,7 @@ fn convert_in(text: &[u8], charset: CharsetChoice) -> Vec<Converted> {
 /// A record as canonical SGF.
 pub fn sgf(record: &RecordGame) -> Vec<u8> {
     let mut text = Vec::new();
-    write_sgf(record, &mut text);
+    write_sgf(record, &mut text).unwrap();
     text
 }
 

@@ -85,7 +85,7 @@ proptest! {
         let last = Some(cells[last.index(cells.len())]);
         let colors = [None, Some(Color::Black), Some(Color::White)];
         let stones = |&cell: &Cell| (cell, colors[usize::from(signs[cell.index()] % 3)]);
-        position.set_up(cells.iter().map(stones));
+        position.set_up(cells.iter().map(stones)).unwrap();
         let marked: Vec<Cell> = cells.iter().copied().filter(|c| signs[c.index()] > 2).collect();
         for coordinates in [Coordinates::Hex, Coordinates::Pbem] {
             let name = |cell| board.algebraic(coordinates, cell).to_string();
@@ -124,7 +124,7 @@ proptest! {
         let last = Some(cells[last.index(cells.len())]);
         let colors = [None, Some(Color::Black), Some(Color::White)];
         let stones = |&cell: &Cell| (cell, colors[usize::from(signs[cell.index()] % 3)]);
-        position.set_up(cells.iter().map(stones));
+        position.set_up(cells.iter().map(stones)).unwrap();
         for coordinates in [Coordinates::Hex, Coordinates::Pbem] {
             let diagram = &Diagram { last, ..Diagram::from_position(&position, coordinates) };
             let drawing = BoardDrawing { diagram, style: Style::default() };

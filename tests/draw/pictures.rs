@@ -408,7 +408,7 @@ fn a_sheet_has_room_for_all_its_pictures() {
         .collect();
     let items: usize = drawings.iter().map(|drawing| drawing.items.len()).sum();
     let (width, height) = (drawings[0].width, drawings[0].height);
-    let sheet = sheet(drawings, 2);
+    let sheet = sheet(drawings, 2).unwrap();
     assert_eq!(sheet.items.len(), items);
     assert!((sheet.width - 2.0 * width).abs() < 1e-9);
     assert!((sheet.height - 3.0 * height).abs() < 1e-9);

@@ -144,8 +144,8 @@ fn keys_are_those_of_the_classes() {
             let mut image = Position::new(board.side(), Rules::default());
             let stones = board
                 .cells()
-                .map(|cell| (board.map(symmetry, cell), position.stone(cell)));
-            image.set_up(stones);
+                .map(|cell| (board.map(symmetry, cell).unwrap(), position.stone(cell)));
+            image.set_up(stones).unwrap();
             image.start_in_play(position.turn().unwrap());
             assert_eq!(reduced(&image).unwrap().1.key(), state.key());
             forms.push(

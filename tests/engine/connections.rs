@@ -29,7 +29,9 @@ fn random_position(n: u32, open: usize, random: &mut Xorshift) -> Position {
             }
         });
         let mut position = Position::new(board.side(), Rules::default());
-        position.set_up(cells[open..].iter().copied().zip(colors.map(Some)));
+        position
+            .set_up(cells[open..].iter().copied().zip(colors.map(Some)))
+            .unwrap();
         position.start_in_play([Color::Black, Color::White][random.below(2)]);
         let Some((graph, state)) = reduced(&position) else {
             continue;

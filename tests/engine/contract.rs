@@ -36,7 +36,7 @@ impl Sets {
         for mask in (0..values.len()).rev() {
             let image = |symmetry: &Symmetry| -> usize {
                 let bits = (0..inner.len()).filter(|bit| mask >> bit & 1 == 1);
-                bits.map(|place| bit(board.map(*symmetry, inner[place])))
+                bits.map(|place| bit(board.map(*symmetry, inner[place]).unwrap()))
                     .sum()
             };
             let largest = Symmetry::ALL.iter().map(image).max().unwrap();

@@ -54,7 +54,9 @@ fn symmetric_moves_look_the_same() {
         for symmetry in Symmetry::ALL {
             let map = |cells: &[Cell]| -> Vec<Cell> {
                 let cells = cells.iter();
-                cells.map(|&cell| board.map(symmetry, cell)).collect()
+                cells
+                    .map(|&cell| board.map(symmetry, cell).unwrap())
+                    .collect()
             };
             let mapped = features(n, &map(&contract), &map(&stones), &map(&moves));
             assert_eq!(mapped, found, "{symmetry:?}");

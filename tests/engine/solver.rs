@@ -71,7 +71,9 @@ fn every_position_of_side_2_is_solved_as_by_plain_search() {
             let mut solver = Solver::with_pruning(1 << 12, pruning);
             for (stones, turn) in &all {
                 let mut position = Position::new(side(2), Rules::default());
-                position.set_up(board.cells().zip(stones.iter().copied()));
+                position
+                    .set_up(board.cells().zip(stones.iter().copied()))
+                    .unwrap();
                 position.start_in_play(*turn);
                 let expected = brute.winner(&mut position);
                 assert_eq!(solve(&mut solver, &mut position, &mut brute), expected);

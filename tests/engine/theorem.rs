@@ -15,7 +15,7 @@ fn painted(n: u32, pattern: Pattern, open: usize, dice: &mut Dice) -> Position {
         let cells = board
             .cells()
             .filter(|&cell| board.edges(cell).contains(edge));
-        stones.extend(cells.map(|cell| (board.map(symmetry, cell), color)));
+        stones.extend(cells.map(|cell| (board.map(symmetry, cell).unwrap(), color)));
     };
     match pattern {
         Pattern::ThreeEdges => [2, 4, 6]
@@ -29,17 +29,19 @@ fn painted(n: u32, pattern: Pattern, open: usize, dice: &mut Dice) -> Position {
             paint(Color::White, 4);
             // The straight line from the top corner on the left to the row above the bottom.
             let path = (1..2 * n - 2).map(|row| board.cell(row, row.min(n - 1)).unwrap());
-            stones.extend(path.map(|cell| (board.map(symmetry, cell), Color::Black)));
+            stones.extend(path.map(|cell| (board.map(symmetry, cell).unwrap(), Color::Black)));
         }
     }
     let mut position = Position::new(side(n), Rules::default());
-    position.set_up(stones.into_iter().map(|(cell, color)| (cell, Some(color))));
+    position
+        .set_up(stones.into_iter().map(|(cell, color)| (cell, Some(color))))
+        .unwrap();
     let mut cells = empty(&position);
     dice.shuffle(&mut cells);
     while cells.len() > open {
         let cell = cells.pop().unwrap();
         let mark = position.mark();
-        position.set_up([(cell, Some(dice.color()))]);
+        position.set_up([(cell, Some(dice.color()))]).unwrap();
         let edges = position.chain_edges(cell);
         if edges.has_line() || edges.has_y() {
             position.undo_to(mark);

@@ -276,7 +276,7 @@ fn canonical_form(bytes: &[u8]) -> Vec<u8> {
                 let is_unlur = judgement.record.kind == Kind::Unlur;
                 let record = from_sgf(game, judgement.record);
                 if let Some(record) = record.filter(|_| is_unlur) {
-                    write_sgf(&record, &mut written);
+                    write_sgf(&record, &mut written).unwrap();
                 }
             }
             ControlFlow::Continue(())
@@ -422,7 +422,7 @@ pub fn apgame(bytes: &[u8]) {
 /// The game record of Abstract Play that a record becomes by way of SGF.
 fn through_sgf(record: &RecordGame) -> Option<String> {
     let mut sgf = Vec::new();
-    write_sgf(record, &mut sgf);
+    write_sgf(record, &mut sgf).unwrap();
     let mut parser = Parser::default();
     let mut judge = Judge::new(Options::default());
     let mut games = parser.games(Chunk::whole(&sgf));

@@ -142,7 +142,9 @@ fn a_y_of_edge_stones_alone() {
             .flat_map(rim)
             .filter(|&cell| cell != last)
             .collect();
-        position.set_up(stones.into_iter().map(|cell| (cell, Some(color))));
+        position
+            .set_up(stones.into_iter().map(|cell| (cell, Some(color))))
+            .unwrap();
         position.start_in_play(color);
         let outcome = position.play(stone(color, last)).unwrap().outcome.unwrap();
         assert_eq!(
@@ -191,7 +193,9 @@ fn setup_begins_in_play_and_is_not_judged() {
     let mut position = Position::new(side(4), Rules::default());
     let line: Vec<_> = (-3..=3).map(|r| (0, r)).collect();
     let line = cells(4, &line);
-    position.set_up(line.iter().map(|&cell| (cell, Some(WHITE))));
+    position
+        .set_up(line.iter().map(|&cell| (cell, Some(WHITE))))
+        .unwrap();
     position.start_in_play(BLACK);
     assert_eq!(
         (position.phase(), position.turn(), position.outcome()),

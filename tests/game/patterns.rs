@@ -38,7 +38,7 @@ proptest! {
             };
             if wild && number > contract && dice.roll(12) == 0 {
                 let erased = position.board().cells().nth(dice.roll(stones.len())).unwrap();
-                position.set_up([(erased, None)]);
+                position.set_up([(erased, None)]).unwrap();
                 stones[erased.index()] = None;
             }
             // A stone that would end the game is left out, so that many more follow.
@@ -101,12 +101,14 @@ fn check(
 ) -> (Vec<Pattern>, bool) {
     let mut position = Position::new(side(n), Rules::default());
     let cells: Vec<_> = position.board().cells().collect();
-    position.set_up(
-        cells
-            .iter()
-            .filter(|cell| cell.index() != last)
-            .map(|&cell| (cell, stones[cell.index()])),
-    );
+    position
+        .set_up(
+            cells
+                .iter()
+                .filter(|cell| cell.index() != last)
+                .map(|&cell| (cell, stones[cell.index()])),
+        )
+        .unwrap();
     let color = stones[last].unwrap();
     position.start_in_play(color);
     assert!(position.patterns().is_empty());

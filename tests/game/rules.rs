@@ -89,7 +89,7 @@ proptest! {
             let mut patterns = Vec::new();
             for action in &game {
                 let action = match *action {
-                    Action::Stone { color, cell } => stone(color, board.map(symmetry, cell)),
+                    Action::Stone { color, cell } => stone(color, board.map(symmetry, cell).unwrap()),
                     other => other,
                 };
                 let event = position.play(action).unwrap();

@@ -47,7 +47,7 @@ impl Deed {
             Self::Play(action) => _ = position.play(*action),
             Self::Force(action) => _ = position.force(*action),
             Self::Skip => position.skip(),
-            Self::SetUp(stones) => position.set_up(stones.iter().copied()),
+            Self::SetUp(stones) => _ = position.set_up(stones.iter().copied()),
             Self::StartInPlay(color) => position.start_in_play(*color),
         }
     }

@@ -16,7 +16,7 @@ fn games(name: &str, bytes: &[u8]) -> Vec<JudgedGame> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
     std::fs::write(&path, bytes).unwrap();
-    unlur::read(&path).unwrap()
+    unlur::read(&path).all().unwrap()
 }
 
 /// All that is known of games but their offsets, and without the note about the mark.

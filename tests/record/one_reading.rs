@@ -46,7 +46,7 @@ fn canonical(judgement: &Judgement<'_>) -> RecordGame {
 /// A record as SGF.
 fn sgf(record: &RecordGame) -> String {
     let mut text = Vec::new();
-    write_sgf(record, &mut text);
+    write_sgf(record, &mut text).unwrap();
     String::from_utf8(text).unwrap()
 }
 
@@ -173,7 +173,7 @@ fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseErro
             let first = events.find(|event| event.what == what && event.color == Some(color));
             let first = first.and_then(|event| cell(event.cell));
             first
-                .map(|cell| board.canonical_cell(cell))
+                .map(|cell| board.canonical_cell(cell).unwrap())
                 .into_iter()
                 .collect::<Vec<_>>()
         };

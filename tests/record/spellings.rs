@@ -129,7 +129,7 @@ impl Spelling {
             Points::Lower => algebraic,
             Points::Upper => algebraic.to_uppercase(),
             Points::Pairs => {
-                let (column, row) = board.column_row(self.coordinates, cell);
+                let (column, row) = board.column_row(self.coordinates, cell).unwrap();
                 [column, row]
                     .map(|number| letter(number.into(), 1))
                     .iter()
@@ -239,7 +239,7 @@ proptest! {
 
         let by_seat = spelling.contract == Contract::Seat && game.contract.len() > 1;
         let others = game.contract.iter().chain(&game.play).map(|&cell| {
-            let (column, row) = board.column_row(spelling.coordinates, cell);
+            let (column, row) = board.column_row(spelling.coordinates, cell).unwrap();
             board.cell_at(Coordinates::Pbem, column, row)
         });
         let certain = spelling.declares_coordinates
@@ -344,7 +344,7 @@ impl Garbage {
         let name = |cell: usize| {
             let cell = board.cells().nth(cell).unwrap();
             board
-                .algebraic(Coordinates::Hex, board.map(symmetry, cell))
+                .algebraic(Coordinates::Hex, board.map(symmetry, cell).unwrap())
                 .to_string()
         };
         let mut text = format!("(;GM[4000]SZ[{}]CS[hex]", 2 * self.n - 1);

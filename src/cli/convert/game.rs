@@ -10,7 +10,7 @@ use crate::cli::game_texts::{dropped, text_as_it_is};
 use crate::collection::query::joined;
 use crate::convert::{
     CanonicalWriter, FileGame, RecordGame, RecordNode, Text, TextNotation, each_node, from_sgf,
-    to_apgame, to_text, write_sgf_in,
+    to_apgame, to_text, write_checked,
 };
 use crate::finding::{Code, Finding, Severity};
 use crate::game::{Color, Coordinates};
@@ -104,7 +104,7 @@ impl Conversion<'_> {
     /// The game in the requested coordinates; `None` if it would not be read back the same.
     fn spelled(&self, data: &RecordGame) -> Option<Vec<u8>> {
         let mut text = Vec::new();
-        write_sgf_in(data, self.coordinates, &mut text);
+        write_checked(data, self.coordinates, &mut text);
         let (mut parser, mut judge) = (Parser::of_written_text(), Judge::default());
         let mut games = parser.games(Chunk::whole(&text));
         let judgement = judge.judge(games.next()?);

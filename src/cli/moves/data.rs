@@ -14,7 +14,7 @@ fields! {
     pub(in crate::cli) struct MoveRow<'a>
     of (read: &ReadGame<'a>, ply: &Ply, position: Option<&Position>, during: Option<Phase>) with {
         let place = position.map(Position::board).zip(ply.cell);
-        let axial = place.map(|(board, cell)| board.axial(cell));
+        let axial = place.map(|(board, cell)| board.centred(cell));
         let name = |(board, cell): (&Board, _)| board.algebraic(Coordinates::Hex, cell).to_string();
         let edges = position.zip(ply.stone());
     } {

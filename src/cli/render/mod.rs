@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use clap::ValueEnum;
 
 use super::args::{Reading, parse_positive};
@@ -163,7 +163,7 @@ fn write_sheet(
         args.many.columns.get().min(drawings.len())
     };
     let width = u32::try_from(columns).map_or(u32::MAX, |columns| width.saturating_mul(columns));
-    let drawing = sheet(drawings, columns);
+    let drawing = sheet(drawings, columns).context("there is no picture")?;
     let bytes = match format {
         Format::Png => png(&drawing, width)?,
         _ => svg(&drawing, width).into_bytes(),

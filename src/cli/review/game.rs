@@ -21,10 +21,10 @@ use crate::cli::single_game::{in_turn, no_position};
 use crate::cli::status::{Status, print_error, print_info};
 use crate::cli::{named_output, progress};
 use crate::collection::Names;
-use crate::convert::{annotated, from_sgf, write_sgf};
+use crate::convert::{annotated, from_sgf, write_checked};
 use crate::draw::printable;
 use crate::engine::{Assessor, GamePlies, Limits, PlyReview, Reviewer, Search};
-use crate::game::Position;
+use crate::game::{Coordinates, Position};
 use crate::read::{Event, GameSources, map_in_order};
 use crate::record::Kind;
 use crate::report::count;
@@ -185,7 +185,8 @@ impl Run<'_> {
         let mut output = Rows::default();
         match data {
             Some(data) => {
-                output.text = annotated(data, plies, &reviews, &players);
+                // A record that is made from a game is never refused.
+                output.text = annotated(data, plies, &reviews, &players).unwrap_or_default();
                 output = self.record(output, source, number);
             }
             None => self.write(plies, &reviews, &players, (source, number), &mut output),
@@ -303,7 +304,7 @@ fn unreviewed(judgement: &Judgement<'_>, source: &str) -> Rows {
         output.text.push(b'\n');
         output.end_game(0, &game, source);
     } else if let Some(data) = from_sgf(game, record) {
-        write_sgf(&data, &mut output.text);
+        write_checked(&data, Coordinates::Hex, &mut output.text);
     }
     output
 }

@@ -136,7 +136,7 @@ pub(super) fn map(section: &str, stones: &StoneCounts, page: &mut Page) {
     page.heading(&format!("{place}, {}: percent of chance", count(all, noun)));
     let map = |value: &dyn Fn(&OrbitStones) -> Option<f64>| {
         heat_map(board, |cell| {
-            let cell = board.canonical_cell(cell);
+            let cell = board.canonical_cell(cell)?;
             let place = orbits.binary_search_by_key(&cell, |orbit| orbit.cell);
             value(&orbits[place.ok()?])
         })

@@ -41,8 +41,8 @@ pub(super) fn contents(
     };
     if has_only_moves(game, judgement) {
         // Nearly every game: no place but the root is needed.
-        reader.begin(game.node(0));
-        reader.properties(game.node(0), &[], true);
+        reader.begin(game.known_node(0));
+        reader.properties(game.known_node(0), &[], true);
     } else if game.tree().variations() == 0 {
         let mut plies = judgement.record.plies.as_slice();
         for node in game.nodes() {
@@ -55,7 +55,7 @@ pub(super) fn contents(
         }
     } else {
         play_tree(judgement, |played| {
-            reader.node(game.node(played.node), played.plies);
+            reader.node(game.known_node(played.node), played.plies);
         });
     }
     reader.unexpected_bytes();
@@ -74,7 +74,7 @@ fn has_only_moves(game: Game<'_>, judgement: &Judgement<'_>) -> bool {
     let mut moves = tree.properties_of(0).end..tree.property_count();
     // Each move is written in a value of its own.
     tree.variations() == 0
-        && game.node(0).properties().all(is_of_game)
+        && game.known_node(0).properties().all(is_of_game)
         && moves.len() == played()
         && moves.all(|property| tree.values_of(property).len() == 1)
 }

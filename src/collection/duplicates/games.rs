@@ -110,7 +110,7 @@ impl Games {
     pub fn cell(&self, game: usize, index: usize) -> Option<Cell> {
         let board = Board::get(self.side(game));
         let (_, cell) = self.codes(game).get(index)?.played(board)?;
-        Some(board.map(self.to_record(game), cell))
+        Some(board.image(self.to_record(game), cell))
     }
 
     /// The symmetry from the smallest form of a game to its record.

@@ -106,7 +106,7 @@ impl Image {
     /// A number for a value of a property.
     pub(super) fn number(&self, name: &[u8], content: &Content<'_>) -> u64 {
         let symmetry = Symmetry::ALL[usize::from(self.symmetry)];
-        let map = |cell| self.board.map(symmetry, cell).index();
+        let map = |cell| self.board.image(symmetry, cell).index();
         let mut hasher = DefaultHasher::new();
         name.hash(&mut hasher);
         match content {

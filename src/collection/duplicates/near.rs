@@ -66,7 +66,9 @@ impl Maps {
     fn new(games: &Games, side: Side) -> Self {
         let board = Board::get(side);
         let map = |&symmetry| {
-            let cells = board.cells().map(|cell| board.map(symmetry, cell).index());
+            let cells = board
+                .cells()
+                .map(|cell| board.image(symmetry, cell).index());
             cells.filter_map(|cell| u16::try_from(cell).ok()).collect()
         };
         Self {

@@ -93,7 +93,7 @@ fn wanted(color: Color, edges: Edges) -> Edges {
 
 /// The distance of a cell from the 1-based edge `edge`, in steps.
 fn distance(board: &Board, cell: Cell, edge: u8) -> i32 {
-    let (q, r) = board.axial(cell);
+    let (q, r) = board.centred(cell);
     board.side().get().cast_signed()
         - 1
         - match edge {

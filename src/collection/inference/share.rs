@@ -67,16 +67,12 @@ impl Share {
         })
     }
 
-    /// The cases of `whole` that are not in this part of it.
-    ///
-    /// # Panics
-    ///
-    /// If this is not a part of the whole.
+    /// The cases of `whole` that are not in this part of it; none if it is not a part.
     #[must_use]
     pub const fn rest_of(self, whole: Self) -> Self {
         Self {
-            count: whole.count - self.count,
-            of: whole.of - self.of,
+            count: whole.count.saturating_sub(self.count),
+            of: whole.of.saturating_sub(self.of),
         }
     }
 }

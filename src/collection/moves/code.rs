@@ -77,7 +77,7 @@ impl Code {
         let cell = self.cell().and_then(|cell| board.cell_by_index(cell));
         let mapped = cell.zip(self.kind());
         mapped.map_or(self, |(cell, kind)| {
-            Self::new(kind, board.map(symmetry, cell))
+            Self::new(kind, board.image(symmetry, cell))
         })
     }
 

@@ -16,7 +16,7 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// The moves of a main line on a board of `side`.
+    /// The moves of a main line on a board of `side`. Stones on cells of a larger board are left out.
     #[must_use]
     pub fn new(side: Side, placements: impl Iterator<Item = Placement>, scope: Scope) -> Self {
         let board = Board::get(side);
@@ -31,13 +31,14 @@ impl Moves {
             match placement {
                 Placement::Pass => codes.push(Code::PASS),
                 Placement::Stone(color, cell) => {
-                    codes.push(Code::stone(color, canonicalizer.cell(cell)));
+                    let cell = canonicalizer.cell(cell);
+                    codes.extend(cell.map(|cell| Code::stone(color, cell)));
                 }
                 Placement::SetUp(color, cell) => {
                     setup.push((cell, color));
                     if !matches!(placements.peek(), Some(Placement::SetUp(..))) {
                         keep_last_of_each_cell(&mut setup);
-                        let set = canonicalizer.set(&setup);
+                        let set = canonicalizer.set(&setup).unwrap_or_default();
                         codes.extend(set.iter().map(|&(cell, color)| Code::setup(color, cell)));
                         codes.push(Code::END_OF_SETUP);
                         setup.clear();

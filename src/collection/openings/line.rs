@@ -33,12 +33,12 @@ impl Ply {
     }
 }
 
-/// The codes of the canonical image of some plies.
+/// The codes of the canonical image of some plies, up to a cell of a larger board.
 pub(super) fn canonical(side: Side, plies: &[Ply]) -> impl Iterator<Item = Code> {
     let mut canonicalizer = Canonicalizer::new(Board::get(side));
-    plies.iter().map(move |&ply| match ply {
-        Ply::Pass => ply.code(),
-        Ply::Stone { color, cell } => Code::stone(color, canonicalizer.cell(cell)),
+    plies.iter().map_while(move |&ply| match ply {
+        Ply::Pass => Some(ply.code()),
+        Ply::Stone { color, cell } => Some(Code::stone(color, canonicalizer.cell(cell)?)),
     })
 }
 

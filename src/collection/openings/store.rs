@@ -50,10 +50,7 @@ pub(super) fn white(beginnings: &[Beginning]) -> Share {
 
 impl Openings {
     /// Counts the beginning of a game; `name` gives the names of its players, if there are any.
-    ///
-    /// # Panics
-    ///
-    /// If a cell is of a larger board.
+    /// The beginning ends before a cell of a larger board.
     pub fn add<'a>(&mut self, line: &Line, winner: Color, name: impl Fn(Color) -> Option<&'a str>) {
         let played = Played {
             players: [Color::Black, Color::White].map(|color| self.names.intern(name(color))),

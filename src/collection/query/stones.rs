@@ -150,7 +150,7 @@ impl Stones {
         for symmetry in self.scope.symmetries() {
             let mapped = cells.iter();
             let mut layout: Layout = mapped
-                .map(|&(cell, color)| (board.map(*symmetry, cell), color))
+                .map(|&(cell, color)| (board.image(*symmetry, cell), color))
                 .collect();
             layout.sort_by_key(|&(cell, color)| (color.is_none(), cell));
             if !layouts.contains(&layout) {

@@ -123,7 +123,11 @@ impl Orbits {
     }
 
     fn new(board: &'static Board) -> Self {
-        let cells = || board.cells().map(|cell| (cell, board.canonical_cell(cell)));
+        let cells = || {
+            board
+                .cells()
+                .filter_map(|cell| Some((cell, board.canonical_cell(cell)?)))
+        };
         let first = cells().filter(|(cell, first)| cell == first);
         let first: Vec<Cell> = first.map(|(cell, _)| cell).collect();
         let number = |(_, cell)| first.binary_search(&cell).unwrap_or(0);

@@ -7,7 +7,7 @@ use super::header::{moments, variants};
 use super::plies::{black_seat, in_turn, words};
 use super::read::{ApGame, from_apgame};
 use super::{GAME, PROPERTY};
-use crate::convert::document::{Info, RecordGame, RecordNode, Text, left_out};
+use crate::convert::document::{Info, RecordGame, RecordNode, Text, check, left_out};
 use crate::convert::error::WriteError;
 use crate::finding::Code;
 use crate::game::{Board, Color, Side};
@@ -31,10 +31,11 @@ pub struct WrittenApGame {
 ///
 /// # Errors
 ///
-/// [`Code::MissingDate`] without a date; [`Code::NotConvertible`] for another game, a game without
-/// a winner, setup stones, and moves that the format cannot hold: off the board, out of turn, after
+/// [`Code::MissingDate`] without a date; [`Code::NotConvertible`] for what [`check`] refuses, a game
+/// without a winner, setup stones, and moves that the format cannot hold: off the board, out of turn, after
 /// a resignation. An unedited game from Abstract Play never gives an error.
 pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<WrittenApGame, WriteError> {
+    check(game)?;
     let mut line = game.main_line().iter();
     if let Some(index) = line.position(RecordNode::has_setup) {
         let path = format!("nodes[{index}]");

@@ -3,16 +3,15 @@
 //! The same data as canonical SGF: a game is a flat array of nodes in preorder. `docs/formats.md`
 //! describes it for other programs.
 
-use std::iter;
-
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::info::Info;
 use super::moves::Move;
 use super::text::Text;
+use crate::convert::error::RecordError;
 use crate::convert::json::{integer, integer_or_null, value_or_null};
-use crate::game::{Action, Board, Color, Side};
+use crate::game::{Action, Board, Color, PlayError, Side};
 
 /// The value of `format` at the beginning of a file of records.
 pub const FORMAT: &str = "unlur-record";
@@ -125,23 +124,35 @@ pub struct RecordGame {
 impl RecordGame {
     /// A game of these moves, one after another; a [`Position`](crate::game::Position) says which are
     /// legal.
-    #[must_use]
-    pub fn of_moves(side: Side, moves: impl IntoIterator<Item = Action>) -> Self {
-        let nodes = moves.into_iter().zip(0..).map(|(action, parent)| {
+    ///
+    /// # Errors
+    ///
+    /// A [`RecordError`] with the path of the first stone on a cell of a larger board.
+    pub fn of_moves(
+        side: Side,
+        moves: impl IntoIterator<Item = Action>,
+    ) -> Result<Self, RecordError> {
+        let board = Board::get(side);
+        let mut nodes = vec![RecordNode::default()];
+        for (parent, action) in moves.into_iter().enumerate() {
             let action = match action {
-                Action::Stone { color, cell } => Move::stone(Board::get(side), color, cell),
+                Action::Stone { cell, .. } if !board.contains(cell) => {
+                    let path = format!("nodes[{}].move.at", parent + 1);
+                    return Err(RecordError::new(&path, PlayError::OffBoard.to_string()));
+                }
+                Action::Stone { color, cell } => Move::stone(board, color, cell),
                 Action::Pass => Move::Pass {
                     color: Color::Black,
                 },
                 Action::Resign(color) => Move::Resign { color },
             };
-            RecordNode::of_move(parent, action)
-        });
-        Self {
+            nodes.push(RecordNode::of_move(parent, action));
+        }
+        Ok(Self {
             side: Some(side.get()),
             info: Info::default(),
-            nodes: iter::once(RecordNode::default()).chain(nodes).collect(),
-        }
+            nodes,
+        })
     }
 
     /// The nodes of the main line: each is the parent of the next.

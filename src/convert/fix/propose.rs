@@ -196,7 +196,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     fn node_at(&self, start: u64) -> Option<Node<'a>> {
         let game = self.game;
         let index = game.node_at(start);
-        (index < game.tree().node_count()).then(|| game.node(index))
+        game.node(index)
     }
 
     fn earlier(&self) -> &HashMap<u64, Property<'a>> {

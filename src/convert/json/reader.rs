@@ -25,10 +25,17 @@ impl JsonReader {
         limit: u32,
         visit: &mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let chunk = chunk.within_limits();
         let mut at = 0;
         let mut place = chunk.place;
         for (range, path) in &objects.ranges {
-            let before = &chunk.bytes[at..range.start];
+            // The objects may be those of another chunk.
+            let (Some(before), Some(bytes)) = (
+                chunk.bytes.get(at..range.start),
+                chunk.bytes.get(range.clone()),
+            ) else {
+                break;
+            };
             let has_mark = chunk.offset == 0 && at == 0 && bom_len(before) > 0
                 || before.ends_with("\u{feff}".as_bytes());
             place = place.after(
@@ -41,7 +48,6 @@ impl JsonReader {
                 visit(Entry::Broken(&too_large_finding(offset, limit), place))?;
                 continue;
             }
-            let bytes = &chunk.bytes[range.clone()];
             let fault = match read_object(bytes, offset, objects, path) {
                 Ok(mut origin) => {
                     if has_mark {

@@ -8,5 +8,11 @@ mod writer;
 
 #[cfg(feature = "web")]
 pub(crate) use escape::escape_text;
-pub use read::{EachNode, each_node, from_sgf, is_left_out};
-pub use writer::{CanonicalWriter, write_sgf, write_sgf_in};
+pub(crate) use read::each_node;
+pub use read::from_sgf;
+#[cfg(feature = "cli")]
+pub(crate) use read::is_left_out;
+#[cfg(feature = "cli")]
+pub(crate) use writer::CanonicalWriter;
+pub(crate) use writer::write_checked;
+pub use writer::{write_sgf, write_sgf_in};

@@ -3,21 +3,39 @@
 use super::escape::{escape_raw, escape_text};
 use super::order::in_order;
 use super::point::{push_point, push_points};
-use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text};
+use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, check};
+use crate::convert::error::RecordError;
 use crate::game::{Board, Coordinates, Side};
 use crate::record::Termination;
 use crate::sgf::{Charset, Name, begins_header, is_sync_point};
 
 /// Appends the game to `out` in canonical form: as SGF in UTF-8, each node on its own line.
 ///
-/// The nodes must be in preorder, as [`check`](crate::convert::check) ensures.
-pub fn write_sgf(game: &RecordGame, out: &mut Vec<u8>) {
-    write_sgf_in(game, Coordinates::Hex, out);
+/// # Errors
+///
+/// Those of [`check`]; nothing is written then.
+pub fn write_sgf(game: &RecordGame, out: &mut Vec<u8>) -> Result<(), RecordError> {
+    write_sgf_in(game, Coordinates::Hex, out)
 }
 
-/// The same with the points in a coordinate system. In another than `hex` a point that is not a
-/// cell may not be read back the same.
-pub fn write_sgf_in(game: &RecordGame, coordinates: Coordinates, out: &mut Vec<u8>) {
+/// Appends the game to `out` as [`write_sgf`] does, with the points in a coordinate system. In
+/// another than `hex` a point that is not a cell may not be read back the same.
+///
+/// # Errors
+///
+/// Those of [`check`]; nothing is written then.
+pub fn write_sgf_in(
+    game: &RecordGame,
+    coordinates: Coordinates,
+    out: &mut Vec<u8>,
+) -> Result<(), RecordError> {
+    check(game)?;
+    write_checked(game, coordinates, out);
+    Ok(())
+}
+
+/// Writes a record that this crate has made or checked.
+pub(crate) fn write_checked(game: &RecordGame, coordinates: Coordinates, out: &mut Vec<u8>) {
     let mut writer = CanonicalWriter::new(coordinates, out);
     let mut children = vec![0_u32; game.nodes.len()];
     for parent in game.nodes.iter().filter_map(|node| node.parent) {
@@ -38,7 +56,7 @@ const WITHOUT_CAPITALS: &str = "";
 
 /// Writes a record as SGF node by node.
 #[derive(Debug)]
-pub struct CanonicalWriter<'o> {
+pub(crate) struct CanonicalWriter<'o> {
     board: Option<&'static Board>,
     coordinates: Coordinates,
     /// The number of nodes so far.
@@ -54,7 +72,7 @@ pub struct CanonicalWriter<'o> {
 
 impl<'o> CanonicalWriter<'o> {
     /// A writer that appends to `out`.
-    pub fn new(coordinates: Coordinates, out: &'o mut Vec<u8>) -> Self {
+    pub(crate) fn new(coordinates: Coordinates, out: &'o mut Vec<u8>) -> Self {
         let start = out.len();
         out.push(b'(');
         Self {
@@ -70,7 +88,7 @@ impl<'o> CanonicalWriter<'o> {
 
     /// Appends the next node of `game`, in preorder. The nodes that the game has itself are not
     /// read.
-    pub fn push(&mut self, game: &RecordGame, node: &RecordNode, has_variations: bool) {
+    pub(crate) fn push(&mut self, game: &RecordGame, node: &RecordNode, has_variations: bool) {
         let index = self.count;
         self.count += 1;
         let parent_branches = std::mem::replace(&mut self.has_variations, has_variations);
@@ -102,7 +120,7 @@ impl<'o> CanonicalWriter<'o> {
     }
 
     /// Writes the end of the game, and before it a byte order mark if its bytes deny that it is in UTF-8.
-    pub fn finish(self) {
+    pub(crate) fn finish(self) {
         self.out.extend(self.open.iter().map(|_| b')'));
         self.out.extend(b")\n");
         let utf8 = Charset::UTF_8;

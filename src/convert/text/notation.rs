@@ -48,7 +48,7 @@ impl TextNotation {
         match self {
             Self::Hex => board.algebraic(Coordinates::Hex, cell).to_string(),
             Self::Pbem => {
-                let (column, row) = board.column_row(Coordinates::Pbem, cell);
+                let (column, row) = board.square(Coordinates::Pbem, cell);
                 let turned = Point {
                     column: row,
                     row: column,

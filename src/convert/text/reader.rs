@@ -33,6 +33,7 @@ impl TextReader {
         limit: u32,
         visit: &mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let chunk = chunk.within_limits();
         let file = FileText::new(chunk.bytes);
         let mut walk = file.walk(chunk);
         each_game(&file.text, Builder::new(self.options), &mut |game| {

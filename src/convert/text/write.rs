@@ -7,7 +7,9 @@ use super::grammar::{NAGS, gives_side};
 use super::notation::{TextNotation, is_cell_name};
 use super::read::from_text;
 use super::turns::{SWAP, Turns};
-use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, cell_at, left_out};
+use crate::convert::document::{
+    Info, Move, RecordGame, RecordNode, Text, cell_at, check, left_out,
+};
 use crate::convert::error::WriteError;
 use crate::game::{Board, Color, Side};
 
@@ -29,9 +31,10 @@ pub struct WrittenText {
 ///
 /// # Errors
 ///
-/// A [`WriteError`] for a game other than Unlur, a game without a board size, setup stones after the
+/// A [`WriteError`] for what [`check`] refuses, a game without a board size, setup stones after the
 /// first node, and a move off the board.
 pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText, WriteError> {
+    check(game)?;
     let refused = |message| WriteError::refused("", message);
     let side = game.side.and_then(Side::new);
     let side = side.ok_or_else(|| refused("the size of the board is not known"))?;
@@ -141,7 +144,7 @@ impl Writer {
             }
         }
         for (cell, symbol) in board.cells().zip(symbols) {
-            let (row, index) = board.row_and_index(cell);
+            let (row, index) = board.row_index(cell);
             let (line_break, blanks) = match index {
                 0 => ("\n", row.abs_diff(board.side().get() - 1) as usize),
                 _ => ("", 1),

@@ -25,7 +25,7 @@ impl Plan {
         let board = Board::get(side);
         let cells = (0..side.width()).filter_map(|row| board.cell(row, 0));
         let rows = cells.map(|cell| {
-            let (at, row) = (pair(centre(board, cell)), board.row_and_index(cell).0);
+            let (at, row) = (pair(centre(board, cell)), board.row_index(cell).0);
             (at.0, at.1, side.width() - row.abs_diff(side.get() - 1))
         });
         let edges = (1..=6).map(|edge| {

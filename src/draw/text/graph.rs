@@ -83,7 +83,7 @@ const WIDTH: usize = 4;
 pub fn heat_map(board: &Board, share: impl Fn(Cell) -> Option<f64>) -> String {
     let mut map = String::new();
     for cell in board.cells() {
-        let (row, index) = board.row_and_index(cell);
+        let (row, index) = board.row_index(cell);
         if index == 0 {
             if row > 0 {
                 map.push('\n');

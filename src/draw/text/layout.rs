@@ -97,7 +97,7 @@ impl Layout {
 
     /// The line and column of a cell.
     pub(super) fn cell(&self, cell: Cell) -> (usize, usize) {
-        let (row, index) = self.board.row_and_index(cell);
+        let (row, index) = self.board.row_index(cell);
         let shift = row.abs_diff(self.board.side().get() - 1);
         let column = self.across.before + (shift + 2 * index) as usize * self.step;
         (self.down.before + row as usize * self.step, column)
@@ -107,7 +107,7 @@ impl Layout {
     pub(super) fn labels(&self, is_seen: impl Fn(Cell) -> bool) -> Vec<(usize, usize, char)> {
         let is_hex = self.coordinates == Coordinates::Hex;
         let seen: Vec<Cell> = self.board.cells().filter(|&cell| is_seen(cell)).collect();
-        let place = |cell: &Cell| self.board.column_row(self.coordinates, *cell);
+        let place = |cell: &Cell| self.board.square(self.coordinates, *cell);
         let mut labels = Vec::new();
         for number in 1..=self.board.side().width() {
             let mut cells = seen.iter();

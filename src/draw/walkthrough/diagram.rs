@@ -6,7 +6,8 @@ use crate::draw::diagram::{Diagram, Stone};
 use crate::draw::graph::{Graph, GraphPoint};
 
 impl Walkthrough {
-    /// The board after a node, with the number of its ply on each stone.
+    /// The board after a node, with the number of its ply on each stone; the empty board if the game
+    /// has no such node.
     #[must_use]
     pub fn diagram(&self, node: usize) -> Diagram {
         let mut diagram = Diagram::new(self.side, self.coordinates);
@@ -24,7 +25,9 @@ impl Walkthrough {
             diagram.chain = diagram.chain.or(decided);
             patterns.extend(&step.patterns);
         }
-        let step = &self.steps[node];
+        let Some(step) = self.steps.get(node) else {
+            return diagram;
+        };
         diagram.last = step.effect.cell();
         diagram.markup = step.markup.clone();
         diagram.title = self.info.players();

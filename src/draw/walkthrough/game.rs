@@ -152,18 +152,19 @@ impl Walkthrough {
         self.written.get(&node).map_or("", |text| text)
     }
 
-    /// The nodes from the root to a node.
+    /// The nodes from the root to a node; none if the game has no such node.
     pub fn path(&self, node: usize) -> impl Iterator<Item = usize> {
         let mut branch = Vec::new();
-        let mut at = node;
+        let end = if node < self.steps.len() { node + 1 } else { 0 };
+        let mut at = end.saturating_sub(1);
         // The nodes of the main line follow one another.
         while at >= self.main_line
-            && let Some(parent) = self.steps[at].parent()
+            && let Some(parent) = self.steps.get(at).and_then(Step::parent)
         {
             branch.push(at);
             at = parent;
         }
-        (0..=at).chain(branch.into_iter().rev())
+        (0..end.min(at + 1)).chain(branch.into_iter().rev())
     }
 
     /// The children of each node.
@@ -189,7 +190,7 @@ impl Walkthrough {
 /// `DD` applies until the next one, as FF\[4\] defines.
 fn inherit_dimmed(game: Game<'_>, steps: &mut [Step]) {
     for index in 1..steps.len() {
-        if game.node(index).property(Name::DD).is_none()
+        if game.known_node(index).property(Name::DD).is_none()
             && let Some(parent) = steps[index].parent()
             && !steps[parent].markup.dimmed.is_empty()
         {
@@ -202,7 +203,7 @@ fn inherit_dimmed(game: Game<'_>, steps: &mut [Step]) {
 /// The block of a review in the first node has the intervals of all moves with a chance. If moves
 /// were added or deleted, they are not known.
 fn add_intervals(game: Game<'_>, main: &mut [Step]) {
-    let comment = game.node(0).comment().unwrap_or_default();
+    let comment = game.known_node(0).comment().unwrap_or_default();
     let block = ReviewBlock::find(&comment);
     let intervals: Vec<_> = block.iter().flat_map(ReviewBlock::intervals).collect();
     let is_judged = |step: &&mut Step| step.chance.is_some() && step.effect != Effect::Nothing;

@@ -40,7 +40,7 @@ impl GameInfo {
 
     pub(super) fn new(judgement: &Judgement<'_>) -> Self {
         let (record, game) = (judgement.record, judgement.game);
-        let root = game.node(0);
+        let root = game.known_node(0);
         let comment = root.value(Name::GC);
         Self {
             comment: comment.map_or(String::new(), |value| value.text().trim().to_owned()),

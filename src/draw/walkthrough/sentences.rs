@@ -11,21 +11,24 @@ impl Walkthrough {
     pub fn verdict_at(&self, node: usize) -> String {
         let mut decisions = self
             .path(node)
-            .filter_map(|node| self.steps[node].decision.as_deref());
+            .filter_map(|node| self.steps.get(node)?.decision.as_deref());
         if let Some((verdict, _)) = decisions.next() {
             return verdict.to_string();
         }
-        let step = &self.steps[node];
+        let Some(step) = self.steps.get(node) else {
+            return String::new();
+        };
         let is_end = step.ply == self.plies() || step.phase == Phase::Over;
         let verdict = self.verdict.filter(|_| node < self.main_line && is_end);
         verdict.map_or(String::new(), |verdict| verdict.to_string())
     }
 
     /// The cell of a node's move, or words for a move without one, in parentheses if it has no
-    /// effect.
+    /// effect; empty if the game has no such node.
     #[must_use]
     pub fn move_name(&self, node: usize) -> String {
-        match self.steps[node].effect {
+        let effect = self.steps.get(node).map(|step| step.effect);
+        match effect.unwrap_or(Effect::Nothing) {
             Effect::Nothing => String::new(),
             Effect::ContractStone(cell) | Effect::Stone(_, cell) => {
                 self.cell_name(cell).to_string()
@@ -36,10 +39,12 @@ impl Walkthrough {
         }
     }
 
-    /// A node's move in words, such as `White d11`.
+    /// A node's move in words, such as `White d11`; empty if the game has no such node.
     #[must_use]
     pub fn move_text(&self, node: usize) -> String {
-        let step = &self.steps[node];
+        let Some(step) = self.steps.get(node) else {
+            return String::new();
+        };
         match step.effect {
             Effect::Nothing => "no move".to_owned(),
             Effect::ContractStone(cell) => format!("contract {}", self.cell_name(cell)),
@@ -71,7 +76,10 @@ impl Walkthrough {
                 names => names.join(" "),
             }
         };
-        let (side, ply) = (self.side.get(), self.steps[node].ply);
+        let (side, ply) = (
+            self.side.get(),
+            self.steps.get(node).map_or(0, |step| step.ply),
+        );
         let (black, white) = (names(Color::Black), names(Color::White));
         let mut text =
             format!("Unlur, side {side}, after ply {ply}. Black: {black}. White: {white}.");

@@ -187,7 +187,7 @@ impl Step {
         game: Game<'_>,
         coordinates: Coordinates,
     ) -> Self {
-        let node = game.node(played.node);
+        let node = game.known_node(played.node);
         let parent = node.parent().map(|parent| parent.index());
         let position = played.position;
         let was_over = parent.is_some_and(|parent| before[parent].phase == Phase::Over);

@@ -42,6 +42,7 @@ impl MoveApplier<'_, '_> {
             // Only a stone is out of turn, and moves that break the other rules are refused.
             (
                 PlayError::WrongTurn { .. }
+                | PlayError::OffBoard
                 | PlayError::Occupied
                 | PlayError::PassAfterContract
                 | PlayError::Over,

@@ -104,6 +104,7 @@ impl MoveApplier<'_, '_> {
 
     fn place_setup(&mut self, cells: &[Ply]) {
         self.plies.extend_from_slice(cells);
-        self.position.set_up(cells.iter().filter_map(Ply::setup));
+        // They are cells of this board.
+        let _ = self.position.set_up(cells.iter().filter_map(Ply::setup));
     }
 }

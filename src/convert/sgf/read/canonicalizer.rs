@@ -134,8 +134,8 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         if node == 0 {
             self.fill_info();
         }
-        data.comment = comment(self.game.node(node));
-        for property in self.game.node(node).properties() {
+        data.comment = comment(self.game.known_node(node));
+        for property in self.game.known_node(node).properties() {
             self.property(property, node == 0, ply, data);
         }
         if node == 0 {

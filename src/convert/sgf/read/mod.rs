@@ -9,11 +9,12 @@ use crate::convert::document::{RecordGame, RecordNode};
 use crate::record::{Kind, Record};
 use crate::sgf::Game;
 use canonicalizer::Canonicalizer;
-pub use properties::is_left_out;
+#[cfg(feature = "cli")]
+pub(crate) use properties::is_left_out;
 
 /// Takes the nodes of a canonical form in preorder: the record, but for its nodes, and each node
 /// with whether it has several children.
-pub type EachNode<'e> = dyn FnMut(&RecordGame, RecordNode, bool) + 'e;
+pub(crate) type EachNode<'e> = dyn FnMut(&RecordGame, RecordNode, bool) + 'e;
 
 /// The canonical form of a game; `None` for a game that is not Unlur, which has none, and one that
 /// could not be read at all.
@@ -27,7 +28,7 @@ pub fn from_sgf(game: Game<'_>, record: &Record) -> Option<RecordGame> {
 /// The canonical form of a game without its nodes, which `each` gets one after another.
 ///
 /// The nodes of a game take up to a hundred times the memory of its text.
-pub fn each_node<'e>(
+pub(crate) fn each_node<'e>(
     game: Game<'_>,
     record: &Record,
     each: &'e mut EachNode<'e>,
