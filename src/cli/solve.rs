@@ -71,7 +71,7 @@ pub(super) struct Args {
 
 fields! {
     /// The answer of `solve`, as JSON.
-    #[derive(Debug, Default)]
+    #[derive(Default)]
     pub(in crate::cli) struct Answer
     of (position: &Position, at: u32, found: Solution, work: (u64, Duration), why_not: Option<String>) with {
         let (winner, to_move_wins, line) = found;

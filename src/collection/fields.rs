@@ -2,12 +2,12 @@
 
 /// Declares data for other programs: each field once, with its type and where it is from.
 macro_rules! fields {
-    ($(#[$about:meta])* $visible:vis struct $name:ident $(<$life:lifetime>)?
-    of ($($from:ident: $of:ty),*) $(with { $($known:tt)* })? {
+    ($($(#[$about:meta])* $visible:vis struct $name:ident $(<$life:lifetime>)?
+    of ($($from:ident: $of:ty),* $(,)?) $(with { $($known:tt)* })? {
         $($(#[$doc:meta])* $shown:vis $field:ident: $type:ty = $value:expr,)*
-    }) => {
+    })+) => {$(
         $(#[$about])*
-        #[derive(serde::Serialize)]
+        #[derive(Clone, Debug, serde::Serialize)]
         $visible struct $name $(<$life>)? { $($(#[$doc])* $shown $field: $type,)* }
 
         impl $(<$life>)? $name $(<$life>)? {
@@ -18,6 +18,6 @@ macro_rules! fields {
                 Self { $($field: $value,)* }
             }
         }
-    };
+    )+};
 }
 pub(crate) use fields;

@@ -1,18 +1,18 @@
-//! The data of a report, with every list capped.
+//! The data of a report.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::collected::Collected;
 use super::extent::{grouped, grouped_count, span};
+use super::scope::Scope;
 use super::{DEPTH, plain, positions};
 use crate::analysis::Ending;
 use crate::collection::inference::round_to;
-use crate::collection::ratings::{CountedResults, Options, Ratings, Results};
-use crate::collection::stats::{GROWING, LEFT_OUT, Summary, data};
+use crate::collection::ratings::CountedResults;
+use crate::collection::stats::Summary;
 use crate::collection::{Merge as _, Table};
 use crate::draw::page::{PageGames, Report};
 use crate::game::{Board, Cell, Color, Coordinates, Side};
@@ -41,18 +41,18 @@ impl Collected {
         let left_out = self.boards.saturating_sub(shown);
         let mut total = Summary::default();
         let mut all_results = CountedResults::default();
-        let mut scopes = serde_json::Map::new();
+        let mut scopes = Map::new();
         // A page of many sides has fewer rows for each.
         let most = MAX_ROWS / self.sides.len().max(1);
         for (side, counts) in self.sides {
             all_results.merge(counts.results.clone());
             if let Some(side) = side {
-                let scope = scope(&counts.summary, &counts.results.results, most);
-                scopes.insert(side.get().to_string(), scope);
+                let scope = Scope::new(&counts.summary, &counts.results.results, most);
+                scopes.insert(side.get().to_string(), scope.data());
             }
             total.merge(counts.summary);
         }
-        let all = scope(&total, &all_results.results, MAX_ROWS);
+        let all = Scope::new(&total, &all_results.results, MAX_ROWS);
         let (lines, positions) = positions::data(&self.paths, &self.openings.openings, DEPTH);
         let sides: Vec<Side> = total.sides.keys().filter_map(|&side| side).collect();
         let images = sides
@@ -62,11 +62,11 @@ impl Collected {
         let months = total.months.keys().filter_map(|&month| month);
         let ends = Ending::ALL.map(|end| (end.name(), end.words())).into_iter();
         let report = Report {
-            front: plain::front(&all["stats"], span(months).as_deref()),
-            tables: plain::tables(&all["stats"], &all["ratings"]),
+            front: plain::front(&total, &all.stats, span(months).as_deref()),
+            tables: plain::tables(&all),
             note: note(shown, left_out, self.boardless),
             data: json!({
-                "all": all,
+                "all": all.data(),
                 "sides": scopes,
                 "lines": lines,
                 "positions": positions,
@@ -105,85 +105,6 @@ fn note(shown: u64, left_out: u64, boardless: u64) -> String {
     note.trim_start().to_owned()
 }
 
-/// The data shown of some games: statistics and ratings, each list with at most `most` entries, and
-/// how many entries are left out.
-fn scope(summary: &Summary, results: &Results, most: usize) -> Value {
-    let mut stats = Value::from(data(summary, |section| !LEFT_OUT.contains(&section)));
-    if let Some(players) = stats["players"].as_array_mut() {
-        players.sort_by(|left, right| {
-            let [left, right] = [left, right].map(|row| row["player"].as_str().unwrap_or_default());
-            natural(left, right)
-        });
-    }
-    let mut cuts = serde_json::Map::new();
-    for list in GROWING {
-        let sort = matches!(list, "players" | "events");
-        cap(&mut stats, list, sort, most, &mut cuts);
-    }
-    cap(&mut stats, "years", false, most.div_ceil(8), &mut cuts);
-    if let Some(more) = cuts.get("players") {
-        stats["more_players"] = more.clone();
-    }
-    let ratings = Ratings::new(results, &Options::default());
-    let ratings = ratings.map_or(Value::Null, |ratings| {
-        ratings_data(&ratings, most, &mut cuts)
-    });
-    json!({ "stats": stats, "ratings": ratings, "cuts": cuts })
-}
-
-/// Keeps the first entries of a list, those with the most games if `sort`, and notes the cut.
-fn cap(
-    stats: &mut Value,
-    list: &str,
-    sort: bool,
-    most: usize,
-    cuts: &mut serde_json::Map<String, Value>,
-) {
-    let Some(rows) = stats.get_mut(list).and_then(Value::as_array_mut) else {
-        return;
-    };
-    if rows.len() <= most {
-        return;
-    }
-    cuts.insert(list.to_owned(), json!(rows.len() - most));
-    if sort {
-        rows.sort_by_key(|row| std::cmp::Reverse(row["games"].as_u64()));
-    }
-    rows.truncate(most);
-}
-
-fn ratings_data(
-    ratings: &Ratings,
-    most: usize,
-    cuts: &mut serde_json::Map<String, Value>,
-) -> Value {
-    let hidden = ratings.players.len().saturating_sub(most);
-    if hidden > 0 {
-        cuts.insert("ratings".to_owned(), json!(hidden));
-    }
-    let players = ratings.players.iter().take(most).map(|player| {
-        json!({
-            "player": player.name,
-            "component": player.component,
-            "rating": tenths(player.rating.elo),
-            "error": tenths(player.rating.error),
-            "games": player.games,
-            "wins": player.wins,
-        })
-    });
-    json!({
-        "games": ratings.games,
-        "advantage": ratings.advantage.map(|advantage| tenths(advantage.elo)),
-        "advantage_error": ratings.advantage.map(|advantage| tenths(advantage.error)),
-        "components": ratings.components.len(),
-        "players": players.collect::<Vec<_>>(),
-    })
-}
-
-fn tenths(number: f64) -> f64 {
-    round_to(number, 1)
-}
-
 /// The stones of all counted games whose contract has ended, by the cells that symmetries map to each
 /// other: how many in each game, and White's share of them.
 #[expect(
@@ -218,27 +139,4 @@ fn stones(summary: &Summary) -> Value {
         })
     });
     rows.collect()
-}
-
-/// Compares names without regard to the case of ASCII letters, and the numbers in them by their
-/// values: "Player 2" comes before "Player 10".
-fn natural(left: &str, right: &str) -> Ordering {
-    let order = parts(left).cmp(parts(right));
-    order.then_with(|| left.cmp(right))
-}
-
-/// Numbers and the texts between them. A number is its length and its digits without zeros in
-/// front, which have the order of the values.
-fn parts(name: &str) -> impl Iterator<Item = (usize, Vec<u8>)> {
-    let is_digit = u8::is_ascii_digit;
-    let parts = name
-        .as_bytes()
-        .chunk_by(move |one, next| is_digit(one) == is_digit(next));
-    parts.map(
-        move |part| match part.iter().position(|byte| *byte != b'0') {
-            _ if !is_digit(&part[0]) => (usize::MAX, part.to_ascii_lowercase()),
-            Some(start) => (part.len() - start, part[start..].to_vec()),
-            None => (0, Vec::new()),
-        },
-    )
 }

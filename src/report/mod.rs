@@ -8,6 +8,7 @@ mod data;
 mod extent;
 mod plain;
 mod positions;
+mod scope;
 
 pub use collected::Collected;
 pub use data::Contents;

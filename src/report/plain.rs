@@ -1,48 +1,52 @@
 //! The report without scripts: a front and tables.
 
-use serde_json::Value;
+use std::cmp::Reverse;
+use std::fmt::Display;
 
 use super::extent::{grouped, grouped_count, plural};
-use crate::analysis::Ending;
+use super::scope::{Scope, tenths};
 use crate::collection::query::joined;
-use crate::collection::stats::Written::{Number, Text, Versus};
-use crate::collection::stats::{Column, MORE_SHEETS, SHEETS, Sheet};
+use crate::collection::ratings::Ratings;
+use crate::collection::stats::{Rate, SHEETS, Sheet, Statistics, Summary, VERSUS, Way, Wins};
 use crate::draw::page::{Front, Table};
+use crate::game::{Color, Side};
 
 /// The number of sides in a sentence about each.
 const MAX_SIDES: usize = 4;
 /// The number of rows of a table.
 const MAX_ROWS: usize = 30;
 
-/// A collection in four numbers and four sentences; `stats` are of all boards.
-pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
-    let wins = &stats["wins"]["white"];
-    let games = &stats["games"];
-    let all = whole(&games["games"]);
+/// A collection in four numbers and four sentences; `summary` and `stats` are of all boards.
+pub(super) fn front(summary: &Summary, stats: &Statistics, span: Option<&str>) -> Front {
+    let all = summary.games.games;
     if all == 0 {
         return Front {
             numbers: Vec::new(),
             sentences: vec!["There are no games here.".to_owned()],
         };
     }
-    let counted = whole(&stats["wins"]["counted"]);
-    let sides: Vec<&Value> = list(stats, "sides")
-        .filter(|row| whole(&row["counted"]) > 0 && !row["key"].is_null())
-        .collect();
+    let counted = summary.wins.games();
+    let sides = summary.sides.iter();
+    let sides = sides.filter_map(|(side, score)| Some(((*side)?, score.wins)));
+    let sides: Vec<_> = sides.filter(|(_, wins)| wins.games() > 0).collect();
     let together = if sides.len() > 1 { ", all sides" } else { "" };
-    let named = stats["players"].as_array().map_or(0, Vec::len) as u64;
-    let players = named + whole(&stats["more_players"]);
     let numbers = vec![
         (grouped(all), plural(all, "game")),
-        (percent(&wins["share"]), format!("White wins{together}")),
         (
-            text(&stats["plies"]["median"]),
+            percent(white_rate(summary.wins).share),
+            format!("White wins{together}"),
+        ),
+        (
+            text(summary.plies.median()),
             format!("plies in the median{together}"),
         ),
-        (grouped(players), "players".to_owned()),
+        (grouped(summary.players.len() as u64), "players".to_owned()),
     ];
     let when = span.map_or(String::new(), |span| format!(" from {span}"));
-    let keys: Vec<String> = sides.iter().map(|side| text(&side["key"])).collect();
+    let keys: Vec<String> = sides
+        .iter()
+        .map(|(side, _)| side.get().to_string())
+        .collect();
     let boards = match keys.as_slice() {
         [] => String::new(),
         [side] => format!(" on boards of side {side}"),
@@ -53,7 +57,7 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
     } else if counted == all {
         "all are legal, have a winner and are counted".to_owned()
     } else {
-        let (unlur, counted) = (grouped(whole(&games["unlur"])), grouped(counted));
+        let (unlur, counted) = (grouped(summary.games.unlur), grouped(counted));
         format!(
             "{unlur} are of Unlur, and the {counted} that are legal and have a winner are counted"
         )
@@ -61,50 +65,57 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
     let games = grouped_count(all, "game");
     let mut sentences = vec![format!("{games}{when}{boards}: {sum}.")];
     if counted > 0 {
-        sentences.push(white(wins, sides));
-        sentences.push(way(stats));
-        sentences.push(format!(
-            "The contract has {} stones in the median ({} to {}).",
-            text(&stats["contract"]["median"]),
-            text(&stats["contract"]["min"]),
-            text(&stats["contract"]["max"])
-        ));
+        sentences.push(white(summary.wins, sides));
+        sentences.push(way(summary, stats));
+        sentences.extend(stats.contract.iter().map(|contract| {
+            format!(
+                "The contract has {} stones in the median ({} to {}).",
+                text(contract.median),
+                text(contract.min),
+                text(contract.max)
+            )
+        }));
     }
     Front { numbers, sentences }
 }
 
+fn white_rate(wins: Wins) -> Rate {
+    Rate::new(wins.share(Color::White))
+}
+
 /// White's share, and that on some of the boards.
-fn white(wins: &Value, mut rows: Vec<&Value>) -> String {
-    let own = format!("{} ({})", percent(&wins["share"]), interval(wins));
-    if rows.len() < 2 {
+fn white(wins: Wins, mut sides: Vec<(Side, Wins)>) -> String {
+    let rate = white_rate(wins);
+    let own = format!("{} ({})", percent(rate.share), interval(rate));
+    if sides.len() < 2 {
         return format!("White wins {own} of them.");
     }
-    let start = if rows.len() > MAX_SIDES {
-        rows.sort_by_key(|row| std::cmp::Reverse(whole(&row["counted"])));
-        rows.truncate(MAX_SIDES);
-        rows.sort_by_key(|row| whole(&row["key"]));
+    let start = if sides.len() > MAX_SIDES {
+        sides.sort_by_key(|(_, wins)| Reverse(wins.games()));
+        sides.truncate(MAX_SIDES);
+        sides.sort_by_key(|(side, _)| *side);
         "of the sides with most games, "
     } else {
         ""
     };
-    let shares = rows.iter().map(|row| {
-        let (share, side) = (percent(&row["white"]["share"]), text(&row["key"]));
-        format!("{share} on side {side}")
+    let shares = sides.iter().map(|(side, wins)| {
+        let share = percent(white_rate(*wins).share);
+        format!("{share} on side {}", side.get())
     });
     let shares = joined(&shares.collect::<Vec<_>>(), "and");
     format!("White wins {own} on all boards together: {start}{shares}.")
 }
 
 /// The most frequent end, and the lengths of games.
-fn way(stats: &Value) -> String {
-    let games = |row: &&Value| whole(&row["games"]);
-    let top = list(stats, "by").max_by_key(games);
-    let end = top.map_or(String::new(), |row| {
-        let (end, share) = (ending(row), percent(&row["share"]));
-        let equal = list(stats, "by").filter(|other| games(other) == games(&row));
-        if row["share"].as_f64() >= Some(1.0) {
+fn way(summary: &Summary, stats: &Statistics) -> String {
+    let ways = || stats.by.iter().flatten();
+    let top = ways().max_by_key(|way| way.games);
+    let end = top.map_or(String::new(), |way: &Way| {
+        let (end, share) = (way.ending.words(), percent(way.rate.share));
+        let equal = ways().filter(|other| other.games == way.games);
+        if way.rate.share >= Some(1.0) {
             format!("All games end with {end}. ")
-        } else if row["share"].as_f64() > Some(0.5) {
+        } else if way.rate.share > Some(0.5) {
             format!("Most games end with {end} ({share}). ")
         } else if equal.count() == 1 {
             format!("More games end with {end} ({share}) than in any other way. ")
@@ -112,80 +123,66 @@ fn way(stats: &Value) -> String {
             format!("No end is more frequent than {end} ({share}). ")
         }
     });
-    let plies = ["min", "max", "median"].map(|name| text(&stats["plies"][name]));
-    let [least, most, median] = plies;
+    let plies = &summary.plies;
+    let (least, most) = (plies.keys().next(), plies.keys().next_back());
+    let [least, most, median] = [text(least), text(most), text(plies.median())];
     format!("{end}Games take {least} to {most} plies, {median} in the median.")
 }
 
-/// The words for the end of a row.
-fn ending(row: &Value) -> &'static str {
-    let mut all = Ending::ALL.into_iter();
-    let found = all.find(|end| row["by"] == end.name());
-    found.map_or("", Ending::words)
-}
-
-const RATINGS: Sheet = Sheet {
-    section: "players",
-    heading: "Ratings",
-    columns: &[
-        Column("player", "/player", Text, 0),
-        Column("rating", "/rating", Number, 0),
-        Column("± 95%", "/error", Number, 0),
-        Column("games", "/games", Number, 0),
-    ],
-};
-
 /// The tables of all boards together.
-pub(super) fn tables(stats: &Value, ratings: &Value) -> Vec<Table> {
-    let sheets = SHEETS.into_iter().chain(MORE_SHEETS);
-    let mut tables: Vec<Table> = sheets.map(|sheet| table(stats, &sheet)).collect();
-    tables.push(table(ratings, &RATINGS));
-    tables.retain(|table| !table.rows.is_empty() && !table.columns.is_empty());
-    tables
+pub(super) fn tables(scope: &Scope) -> Vec<Table> {
+    let sections = SHEETS.into_iter().chain(["months", "lengths"]);
+    let sheets = sections.filter_map(|section| scope.stats.sheet(section));
+    let ratings = scope
+        .ratings
+        .as_ref()
+        .filter(|ratings| !ratings.players.is_empty());
+    sheets
+        .map(table)
+        .chain(ratings.map(ratings_table))
+        .collect()
 }
 
 /// A table without the marks, which the program explains below its tables.
-fn table(data: &Value, sheet: &Sheet) -> Table {
-    let entries = sheet.entries(data);
-    let columns = || sheet.columns.iter().filter(|column| column.2 != Versus);
-    let row = |entry: &Value| columns().map(|column| column.cell(entry)).collect();
+fn table(sheet: Sheet) -> Table {
+    let shown = sheet.columns.iter().filter(|column| column.title != VERSUS);
+    let columns: Vec<_> = shown.map(|column| column.title).collect();
+    let mut rows = sheet.rows;
+    let left_out = rows.len().saturating_sub(MAX_ROWS);
+    rows.truncate(MAX_ROWS);
+    rows.iter_mut().for_each(|row| row.truncate(columns.len()));
     Table {
         title: sheet.heading.to_owned(),
-        columns: columns().map(|column| column.0).collect(),
-        left_out: entries.len().saturating_sub(MAX_ROWS),
-        rows: entries.iter().take(MAX_ROWS).map(row).collect(),
+        columns,
+        rows,
+        left_out,
     }
 }
 
-fn list<'a>(stats: &'a Value, name: &str) -> impl Iterator<Item = &'a Value> {
-    stats[name].as_array().into_iter().flatten()
-}
-
-fn whole(value: &Value) -> u64 {
-    value.as_u64().unwrap_or(0)
-}
-
-fn text(value: &Value) -> String {
-    match value {
-        Value::Null => "–".to_owned(),
-        Value::String(text) => text.clone(),
-        // A median that is a whole number is shown as one.
-        Value::Number(number) => {
-            let text = number.to_string();
-            text.strip_suffix(".0").unwrap_or(&text).to_owned()
-        }
-        value => value.to_string(),
+fn ratings_table(ratings: &Ratings) -> Table {
+    let shown = ratings.players.iter().take(MAX_ROWS);
+    let rows = shown.map(|player| {
+        let rating = [player.rating.elo, player.rating.error];
+        let [elo, error] = rating.map(|number| format!("{:.1}", tenths(number)));
+        vec![player.name.clone(), elo, error, player.games.to_string()]
+    });
+    Table {
+        title: "Ratings".to_owned(),
+        columns: vec!["player", "rating", "± 95%", "games"],
+        rows: rows.collect(),
+        left_out: ratings.players.len().saturating_sub(MAX_ROWS),
     }
 }
 
-fn percent(share: &Value) -> String {
-    let share = share.as_f64();
-    share.map_or("–".to_owned(), |share| format!("{:.1}%", 100.0 * share))
+fn text(value: Option<impl Display>) -> String {
+    value.map_or("–".to_owned(), |value| value.to_string())
 }
 
-fn interval(row: &Value) -> String {
-    match (row["low"].as_f64(), row["high"].as_f64()) {
-        (Some(low), Some(high)) => format!("{:.1}–{:.1}%", 100.0 * low, 100.0 * high),
-        _ => "–".to_owned(),
-    }
+fn percent(share: Option<f64>) -> String {
+    text(share.map(|share| format!("{:.1}%", 100.0 * share)))
+}
+
+fn interval(rate: Rate) -> String {
+    let bounds = rate.low.zip(rate.high);
+    text(bounds.map(|(low, high)| format!("{:.1}–{:.1}%", 100.0 * low, 100.0 * high)))
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use unlur::analysis::Options;
 use unlur::collection::generate::Policy;
 use unlur::collection::inference::Share;
-use unlur::collection::stats::{self, Month, Summary};
+use unlur::collection::stats::{Month, Statistics, Summary};
 use unlur::collection::{Names, Table};
 use unlur::convert::{Move, RecordGame, RecordNode, Text, from_sgf, write_sgf};
 use unlur::game::{Board, Color, Coordinates, Symmetry};
@@ -28,7 +28,7 @@ fn summary(text: &[u8]) -> Summary {
 }
 
 fn data(summary: &Summary) -> Value {
-    stats::data(summary, |_| true).into()
+    serde_json::json!(Statistics::new(summary, |_| true))
 }
 
 fn records(text: &[u8]) -> Vec<Option<RecordGame>> {

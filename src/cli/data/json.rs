@@ -55,11 +55,16 @@ impl NumberNotes<'_> {
 }
 
 /// The fields of an object, in their order.
-pub(super) fn fields(object: &(impl Serialize + ?Sized)) -> Map<String, Value> {
+pub(in crate::cli) fn fields(object: &(impl Serialize + ?Sized)) -> Map<String, Value> {
     match serde_json::to_value(object) {
         Ok(Value::Object(fields)) => fields,
         other => unreachable!("an object: {other:?}"),
     }
+}
+
+/// The fields of some objects, one after another, in one.
+pub(in crate::cli) fn flat<const N: usize>(parts: [Value; N]) -> Value {
+    parts.iter().flat_map(fields).collect()
 }
 
 /// Writes compact JSON, and notes the numbers of games.

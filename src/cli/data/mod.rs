@@ -11,7 +11,7 @@ mod write;
 pub(super) use csv::CsvLines;
 pub(super) use frame::{DataFormat, Format, Frame, RowWriter};
 pub(super) use joined_games::Seam;
-pub(super) use json::plain;
+pub(super) use json::{fields, flat, plain};
 pub(super) use rows::Rows;
 pub(super) use table::TableLine;
 pub(super) use write::{Document, Row, write_document, write_rows};

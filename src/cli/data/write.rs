@@ -7,11 +7,10 @@ use serde_json::{Value, json};
 
 use super::csv::CsvLines;
 use super::frame::{DataFormat, Format, Frame, RowWriter};
-use super::json::{fields, parts};
+use super::json::{fields, flat, parts};
 use super::rows::Rows;
 use super::table::TableLine;
 use crate::cli::output::{Column, Screen};
-use crate::collection::stats::flat;
 
 /// One row of a command's data: an object in JSON, usually one line in CSV and in a table.
 pub(in crate::cli) trait Row: Serialize {
@@ -126,12 +125,12 @@ pub(in crate::cli) trait Document {
     }
 
     /// The objects of NDJSON.
-    fn objects(&self) -> impl Iterator<Item = Value> {
+    fn objects(&self) -> impl Iterator<Item = impl Serialize> {
         std::iter::once(self.document())
     }
 
     /// The lines of the CSV.
-    fn csv_lines(&self) -> impl Iterator<Item = Value> {
+    fn csv_lines(&self) -> impl Iterator<Item = impl Serialize> {
         self.objects()
     }
 }

@@ -2,10 +2,9 @@
 
 use serde_json::json;
 
-use crate::cli::data::{CsvLines, Row, TableLine};
+use crate::cli::data::{CsvLines, Row, TableLine, flat};
 use crate::cli::output::Column;
 use crate::collection::duplicates::{DuplicateGame, DuplicateGroup};
-use crate::collection::stats::flat;
 
 impl Row for DuplicateGroup<'_> {
     type CsvLine = ();

@@ -50,7 +50,7 @@ impl Fixed {
 
 fields! {
     /// The changes of `unlur fix` to one file, also those that it would make.
-    #[derive(Debug, Default)]
+    #[derive(Default)]
     pub(in crate::cli) struct FixedFile of (name: &str, made: &Fixed) {
         /// The file.
         source: String = name.to_owned(),

@@ -2,15 +2,15 @@
 
 use std::io;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{Args, text};
-use crate::cli::data::{DataFormat, Document, Row, TableLine, write_rows};
+use crate::cli::data::{DataFormat, Document, Row, TableLine, flat, write_rows};
 use crate::cli::output::{Column, Screen};
 use crate::collection::fields;
 use crate::collection::inference::{round_to, rounded};
 use crate::collection::ratings::{Comparison, Component, Player, Ratings};
-use crate::collection::stats::flat;
 
 /// The data of all games together; `docs/cli.md` describes each field.
 fn whole(ratings: &Ratings) -> Value {
@@ -97,7 +97,7 @@ impl Document for RatingsData<'_> {
     }
 
     /// Each names its subject.
-    fn objects(&self) -> impl Iterator<Item = Value> {
+    fn objects(&self) -> impl Iterator<Item = impl Serialize> {
         let kinds = [
             ("ratings", vec![whole(self.ratings)]),
             ("component", self.components()),
@@ -109,7 +109,7 @@ impl Document for RatingsData<'_> {
         kinds.flat_map(move |(kind, all)| all.into_iter().map(move |data| object(kind, data)))
     }
 
-    fn csv_lines(&self) -> impl Iterator<Item = Value> {
+    fn csv_lines(&self) -> impl Iterator<Item = impl Serialize> {
         let whole = whole(self.ratings);
         let players = self.players().into_iter();
         players.map(move |player| flat([whole.clone(), player]))

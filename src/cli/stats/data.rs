@@ -3,14 +3,15 @@
 use std::cmp::Reverse;
 use std::io::Write;
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::PLAYER_WINS;
 use super::page::Page;
-use crate::cli::data::{Document, plain};
+use crate::cli::data::{Document, fields, plain};
 use crate::cli::output::Screen;
 use crate::collection::stats::{
-    GroupBy, GroupKey, Groups, KEYS, Key, Summary, group_data, section_names,
+    GroupBy, GroupKey, GroupStatistics, Groups, KEYS, Key, Statistics, Summary,
 };
 use crate::draw::printable;
 
@@ -33,14 +34,8 @@ impl GroupsData<'_> {
 
     /// The names of a group for people.
     fn title(&self, key: &GroupKey) -> String {
-        let names = self.group_by.iter().zip(key).map(|(by, key)| {
-            let value = key.to_string();
-            let value = match key {
-                Key::Unknown => "(unknown)".into(),
-                _ => printable(&value),
-            };
-            format!("{}: {value}", by.name())
-        });
+        let names = self.group_by.iter().zip(key);
+        let names = names.map(|(by, key)| format!("{}: {}", by.name(), printable(&key.title())));
         names.collect::<Vec<_>>().join(", ")
     }
 }
@@ -66,8 +61,8 @@ impl Document for GroupsData<'_> {
             };
             // The cross table is made from the summary, and there may be many players.
             let is_used = |name: &str| name != "pairs" && (name != "players" || self.wants(name));
-            let data = group_data(self.group_by, key, summary, is_used);
-            self.write(summary, &data, &mut page);
+            let data = GroupStatistics::new(self.group_by, key, summary, is_used);
+            self.write(summary, data, &mut page);
             if page.text.is_empty() {
                 page.line(&format!("no data for {}", self.sections.join(", ")));
             }
@@ -80,15 +75,15 @@ impl Document for GroupsData<'_> {
         Ok(())
     }
 
-    fn objects(&self) -> impl Iterator<Item = Value> {
+    fn objects(&self) -> impl Iterator<Item = impl Serialize> {
         let groups = self.groups.iter();
         groups.map(|(key, summary)| {
-            group_data(self.group_by, key, summary, |section| self.wants(section))
+            GroupStatistics::new(self.group_by, key, summary, |section| self.wants(section))
         })
     }
 
     /// One section is in memory at a time.
-    fn csv_lines(&self) -> impl Iterator<Item = Value> {
+    fn csv_lines(&self) -> impl Iterator<Item = impl Serialize> {
         self.groups.iter().flat_map(|(key, summary)| {
             let value = |place: usize| {
                 let key = key.get(place).filter(|_| !self.group_by.is_empty());
@@ -96,9 +91,11 @@ impl Document for GroupsData<'_> {
             };
             let (group_value, second_group_value) = (value(0), value(1));
             let own = self.wants(PLAYER_WINS).then_some(PLAYER_WINS);
-            let wanted = section_names().filter(|section| self.wants(section));
+            let sections = Statistics::SECTIONS.iter().copied();
+            let wanted = sections.filter(|section| self.wants(section));
             let rows = own.into_iter().chain(wanted).flat_map(|section| {
-                let mut data = group_data(self.group_by, key, summary, |name| name == section);
+                let wants = |name: &str| name == section;
+                let mut data = json!(GroupStatistics::new(self.group_by, key, summary, wants));
                 rows(section, data[section].take())
             });
             rows.map(move |[section, key, name, value]| {
@@ -126,43 +123,29 @@ fn rows(section: &'static str, data: Value) -> impl Iterator<Item = [String; 4]>
         Value::Array(entries) => (entries, true),
         value => (vec![value], false),
     };
-    entries.into_iter().flat_map(move |entry| {
-        let mut rows = Vec::new();
-        if let Value::Object(entry) = entry {
-            let first = entry.keys().map(String::as_str).take(usize::from(is_list));
-            let keys: Vec<&str> = several.map_or_else(|| first.collect(), |(_, all)| all.to_vec());
-            let key: Vec<_> = keys.iter().filter_map(|key| entry.get(*key)).collect();
-            let key: Vec<_> = key.into_iter().map(plain).collect();
-            add(&mut rows, section, &key.join(separator), &entry, &keys);
-        }
-        rows
-    })
-}
-
-/// Adds the numbers of an entry, without its keys.
-fn add(
-    rows: &mut Vec<[String; 4]>,
-    section: &str,
-    key: &str,
-    entry: &Map<String, Value>,
-    keys: &[&str],
-) {
-    let mut push = |name: String, value: &Value| {
-        rows.push([section.to_owned(), key.to_owned(), name, plain(value)]);
-    };
-    for (name, value) in entry {
-        if keys.contains(&name.as_str()) {
-            continue;
-        }
-        match value {
-            Value::Object(numbers) => {
-                for (part, value) in numbers {
-                    push(format!("{name}.{part}"), value);
-                }
+    let entries = entries
+        .into_iter()
+        .filter(Value::is_object)
+        .map(|entry| fields(&entry));
+    entries.flat_map(move |entry| {
+        let first = entry.keys().map(String::as_str).take(usize::from(is_list));
+        let keys: Vec<&str> = several.map_or_else(|| first.collect(), |(_, all)| all.to_vec());
+        let key: Vec<_> = keys.iter().map(|key| plain(&entry[*key])).collect();
+        let key = key.join(separator);
+        // A property of a key, such as the severity of a code, is not a number.
+        let is_number = |name: &str, value: &Value| !keys.contains(&name) && !value.is_string();
+        let numbers = entry.iter().filter(|(name, value)| is_number(name, value));
+        let numbers = numbers.flat_map(|(name, value)| match value {
+            Value::Object(parts) => {
+                let parts = parts.iter();
+                parts
+                    .map(|(part, value)| (format!("{name}.{part}"), value))
+                    .collect()
             }
-            // A property of a key, such as the severity of a code, is not a number.
-            Value::String(_) => {}
-            value => push(name.clone(), value),
-        }
-    }
+            value => vec![(name.clone(), value)],
+        });
+        let rows =
+            numbers.map(|(name, value)| [section.to_owned(), key.clone(), name, plain(value)]);
+        rows.collect::<Vec<_>>()
+    })
 }

@@ -17,12 +17,11 @@ use super::session::Session;
 use super::status::Status;
 use crate::collection::Names;
 use crate::collection::stats::{
-    GroupBy, GroupDifference, GroupedBy, Groups, points, section_names,
+    GroupBy, GroupDifference, GroupedBy, Groups, SHEETS, Statistics, points,
 };
 use crate::read::Event;
 use data::GroupsData;
 use page::p_value;
-use tables::has_table;
 
 /// Summarise a collection: win rates, ways of winning, game lengths, with confidence intervals
 ///
@@ -68,7 +67,7 @@ const PLAYER_WINS: &str = "player_wins";
 
 fn parse_section(name: &str) -> Result<String, String> {
     let name = name.replace('-', "_");
-    let sections: Vec<_> = section_names().chain([PLAYER_WINS]).collect();
+    let sections = [Statistics::SECTIONS, &[PLAYER_WINS]].concat();
     if sections.contains(&name.as_str()) {
         return Ok(name);
     }
@@ -83,7 +82,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     );
     let format = args.count.output.format;
     if format == Format::Table
-        && let Some(section) = args.section.iter().find(|section| !has_table(section))
+        && let Some(section) = args
+            .section
+            .iter()
+            .find(|it| !SHEETS.contains(&it.as_str()))
     {
         bail!("the section {section} has no table; give `--format json` or `--format csv`");
     }

@@ -1,9 +1,7 @@
 //! A page of sections, each under its heading, and the numbers in it.
 
-use serde_json::Value;
-
-use crate::cli::data::plain;
 use crate::cli::output::{Column, Screen, table};
+use crate::collection::stats::Distribution;
 
 /// The output so far, and the screen that its tables must fit on.
 pub(super) struct Page {
@@ -38,25 +36,18 @@ impl Page {
 }
 
 /// The meaning of the column that compares a row with the others.
-pub(super) const VERSUS: &str = "vs rest: White's share minus White's share in the other rows, in points; \
+pub(super) const MARKS: &str = "vs rest: White's share minus White's share in the other rows, in points; \
     * more than chance (Benjamini-Hochberg, 5% false marks)";
 
-pub(super) fn distribution(numbers: &Value) -> String {
-    let number = |name: &str| {
-        let number = numbers[name].as_f64();
-        number.map_or(String::new(), |number| format!("{number:.1}"))
-    };
-    let whole = |name: &str| plain(&numbers[name]);
+pub(super) fn distribution(numbers: &Distribution) -> String {
+    let whole = |number: Option<u32>| number.map_or(String::new(), |number| number.to_string());
+    let [min, max] = [numbers.min, numbers.max].map(whole);
+    let [p5, p25, p75, p95] = [numbers.p5, numbers.p25, numbers.p75, numbers.p95].map(whole);
+    let tenths = |number: Option<f64>| number.map_or(String::new(), |it| format!("{it:.1}"));
+    let [mean, median] = [numbers.mean, numbers.median].map(tenths);
     format!(
-        "from {} to {}, mean {}, median {}; 5% up to {}, 25% up to {}, 75% up to {}, 95% up to {}",
-        whole("min"),
-        whole("max"),
-        number("mean"),
-        number("median"),
-        whole("p5"),
-        whole("p25"),
-        whole("p75"),
-        whole("p95"),
+        "from {min} to {max}, mean {mean}, median {median}; \
+         5% up to {p5}, 25% up to {p25}, 75% up to {p75}, 95% up to {p95}"
     )
 }
 

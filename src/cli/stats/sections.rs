@@ -2,11 +2,9 @@
 
 use std::cmp::Reverse;
 
-use serde_json::Value;
-
 use super::page::{Page, p_value};
 use crate::cli::output::Column;
-use crate::collection::stats::{OrbitStones, StoneCounts, Summary};
+use crate::collection::stats::{ContractModel, OrbitStones, StoneCounts, Summary};
 use crate::draw::printable;
 use crate::draw::text::heat_map;
 use crate::game::{Board, Color};
@@ -54,7 +52,7 @@ pub(super) fn pairs(summary: &Summary, top: usize, page: &mut Page) {
 }
 
 /// A logistic model for each side: the number of stones from which Black is the favourite.
-pub(super) fn models(models: &[Value], page: &mut Page) {
+pub(super) fn models(models: &[ContractModel], page: &mut Page) {
     if models.is_empty() {
         return;
     }
@@ -72,35 +70,33 @@ pub(super) fn models(models: &[Value], page: &mut Page) {
     page.table(heading, &columns, models.iter().map(row));
 }
 
-fn row(model: &Value) -> Vec<String> {
-    let number = |place: &str| model.pointer(place).and_then(Value::as_f64);
-    let mut cells = vec![model["side"].to_string(), model["games"].to_string()];
-    let coefficients = (number("/intercept/value"), number("/slope/value"));
-    let ((Some(intercept), Some(slope)), Some(p)) = (coefficients, number("/slope/p")) else {
+fn row(model: &ContractModel) -> Vec<String> {
+    let mut cells = vec![model.side.to_string(), model.games.to_string()];
+    let (Some(intercept), Some(slope)) = (&model.intercept, &model.slope) else {
         cells.extend([""; 5].map(str::to_owned));
         cells.push("cannot be estimated".to_owned());
         return cells;
     };
-    let at_nothing = 100.0 / (1.0 + (-intercept).exp());
-    let at_nothing = (model["shortest"] == 0).then(|| format!("{at_nothing:.1}%"));
-    let stones = |place: &str| number(place).map(|stones| format!("{stones:.1}"));
+    let at_nothing = 100.0 / (1.0 + (-intercept.value).exp());
+    let at_nothing = (model.shortest == 0).then(|| format!("{at_nothing:.1}%"));
+    let stones = |number: Option<f64>| number.map(|stones| format!("{stones:.1}"));
     cells.extend([
         at_nothing.unwrap_or_default(),
-        format!("{:.2}", slope.exp()),
-        p_value(p),
-        stones("/equal_at").unwrap_or_default(),
-        match (stones("/equal_low"), stones("/equal_high")) {
+        format!("{:.2}", slope.value.exp()),
+        p_value(slope.p),
+        stones(model.equal_at).unwrap_or_default(),
+        match (stones(model.equal_low), stones(model.equal_high)) {
             (Some(low), Some(high)) => format!("{low} to {high}"),
             (Some(low), None) => format!("from {low}"),
             (None, Some(high)) => format!("up to {high}"),
             (None, None) => String::new(),
         },
-        match &model["black_from"] {
-            _ if p >= 0.05 => "no trend shown".to_owned(),
-            Value::Null if slope < 0.0 => "not within the lengths that were played".to_owned(),
-            Value::Null => "does not grow with stones".to_owned(),
-            stones if *stones == model["shortest"] => "always".to_owned(),
-            stones => format!("from {stones} on"),
+        match model.black_from {
+            _ if slope.p >= 0.05 => "no trend shown".to_owned(),
+            None if slope.value < 0.0 => "not within the lengths that were played".to_owned(),
+            None => "does not grow with stones".to_owned(),
+            Some(stones) if stones == model.shortest => "always".to_owned(),
+            Some(stones) => format!("from {stones} on"),
         },
     ]);
     cells

@@ -2,129 +2,131 @@
 
 use std::cmp::Reverse;
 
-use serde_json::Value;
-
+use super::PLAYER_WINS;
 use super::data::GroupsData;
-use super::page::{Page, VERSUS, distribution, p_value};
+use super::page::{MARKS, Page, distribution, p_value};
 use super::sections::{map, models, pairs, rest};
 use crate::cli::output::Column;
-use crate::collection::inference::real;
-use crate::collection::stats::{self, SHEETS, Summary, Written, percent, points};
-
-/// Whether a section of the data has a table.
-pub(super) fn has_table(section: &str) -> bool {
-    SHEETS.iter().any(|sheet| sheet.section == section)
-}
+use crate::collection::inference::{Share, real};
+use crate::collection::stats::{
+    ColumnHead, Distribution, Games, GroupStatistics, PatternRow, PlayerWins, Rate, SHEETS, Score,
+    Statistics, Summary, YearTrend, interval, percent, points,
+};
 
 impl GroupsData<'_> {
     /// Writes the wanted sections of a group, each under its heading; empty ones are left out.
-    pub(super) fn write(&self, summary: &Summary, data: &Value, page: &mut Page) {
-        for sheet in SHEETS {
-            if !self.wants(sheet.section) {
-                continue;
-            }
-            let mut entries = sheet.entries(data);
-            if !sheet.columns.is_empty() {
-                if entries.is_empty() {
-                    continue;
-                }
-                if matches!(sheet.section, "players" | "events") {
-                    entries.sort_by_key(|entry| Reverse(entry["games"].as_u64()));
-                    entries.truncate(self.top);
+    pub(super) fn write(&self, summary: &Summary, mut data: GroupStatistics, page: &mut Page) {
+        if let Some(players) = &mut data.sections.players {
+            players.sort_by_key(|row| Reverse(row.games));
+        }
+        if let Some(events) = &mut data.sections.events {
+            events.sort_by_key(|row| Reverse(row.games));
+        }
+        for section in SHEETS.into_iter().filter(|section| self.wants(section)) {
+            let mut sheet = match (section, &data.player_wins) {
+                (PLAYER_WINS, wins) => wins.as_ref().and_then(PlayerWins::sheet),
+                // The wins of a player take the place of those of the colours.
+                ("wins", Some(_)) => None,
+                _ => data.sections.sheet(section),
+            };
+            if let Some(sheet) = &mut sheet {
+                if matches!(section, "players" | "events") {
+                    sheet.rows.truncate(self.top);
                 }
                 let columns: Vec<_> = sheet.columns.iter().map(column).collect();
-                let row = |entry: &Value| sheet.columns.iter().map(|it| it.cell(entry)).collect();
-                page.table(sheet.heading, &columns, entries.iter().map(row));
+                page.table(sheet.heading, &columns, std::mem::take(&mut sheet.rows));
             }
-            write_more(sheet.section, &entries, (summary, data, self.top), page);
+            self.write_more(section, sheet.is_some(), (summary, &data.sections), page);
+        }
+    }
+
+    /// Writes what is below the table of a section, or in its place.
+    fn write_more(
+        &self,
+        section: &str,
+        has_table: bool,
+        (summary, data): (&Summary, &Statistics),
+        page: &mut Page,
+    ) {
+        match section {
+            "games" => games(&Games::new(summary), page),
+            "contract_model" => models(data.contract_model.as_deref().unwrap_or(&[]), page),
+            "plies" => plies(summary, page),
+            "pairs" => pairs(summary, self.top, page),
+            _ if !has_table => map(section, &summary.stones, page),
+            "wins" => pooled(summary, page),
+            "sides" => versus(data.sides.iter().flatten(), page),
+            "first_player" => {
+                first_player(summary.first_player_wins(), page);
+                pooled(summary, page);
+            }
+            "contract_lengths" => {
+                let contract = data.contract.as_ref().map(distribution);
+                page.line(&format!("\n{}", contract.unwrap_or_default()));
+                page.line(MARKS);
+                pooled(summary, page);
+            }
+            "patterns" => before_end(data.patterns.iter().flatten(), page),
+            "players" => rest(summary.players.len(), self.top, page),
+            "years" => {
+                versus(data.years.iter().flatten(), page);
+                data.trend.iter().for_each(|it| trend(it, page));
+            }
+            "events" => {
+                versus(data.events.iter().flatten().take(self.top), page);
+                rest(summary.events.len(), self.top, page);
+            }
+            _ => {}
         }
     }
 }
 
-/// Writes what is below the table of a section, or in its place.
-fn write_more(
-    section: &str,
-    entries: &[Value],
-    (summary, data, top): (&Summary, &Value, usize),
-    page: &mut Page,
-) {
-    match section {
-        "games" => games(summary, &data["games"], page),
-        "wins" => pooled(summary, page),
-        "sides" => versus(entries, page),
-        "first_player" => {
-            first_player(&data["first_player_wins"], page);
-            pooled(summary, page);
-        }
-        "contract_lengths" => {
-            page.line(&format!("\n{}", distribution(&data["contract"])));
-            page.line(VERSUS);
-            pooled(summary, page);
-        }
-        "contract_model" => models(entries, page),
-        "plies" => plies(summary, &data["plies"], page),
-        "patterns" => before_end(entries, page),
-        "players" => rest(summary.players.len(), top, page),
-        "pairs" => pairs(summary, top, page),
-        "years" => {
-            versus(entries, page);
-            trend(&data["trend"], page);
-        }
-        "events" => {
-            versus(entries, page);
-            rest(summary.events.len(), top, page);
-        }
-        _ => map(section, &summary.stones, page),
-    }
-}
-
-fn column(&stats::Column(title, _, written, drop_order): &stats::Column) -> Column<'static> {
-    let column = match written {
-        Written::Text => Column::text(title),
-        _ => Column::number(title),
-    };
-    column.drop_order(drop_order)
+fn column(head: &ColumnHead) -> Column<'static> {
+    let mut column = Column::text(head.title).drop_order(head.drop_order);
+    column.numeric = head.is_number;
+    column
 }
 
 /// Says what the last column means.
-fn versus(entries: &[Value], page: &mut Page) {
-    if entries.iter().any(|entry| !entry["versus"].is_null()) {
-        page.line(&format!("\n{VERSUS}"));
+fn versus<'a>(mut rows: impl Iterator<Item = &'a Score>, page: &mut Page) {
+    if rows.any(|row| row.versus.is_some()) {
+        page.line(&format!("\n{MARKS}"));
     }
 }
 
-fn games(summary: &Summary, games: &Value, page: &mut Page) {
+fn games(games: &Games, page: &mut Page) {
     let kinds = [
-        ("all", "games"),
-        ("not Unlur", "other"),
-        ("unreadable", "unreadable"),
-        ("Unlur", "unlur"),
-        ("  legal", "legal"),
-        ("  won", "won"),
+        ("all", games.games),
+        ("not Unlur", games.other),
+        ("unreadable", games.unreadable),
+        ("Unlur", games.unlur),
+        ("  legal", games.legal),
+        ("  won", games.won),
     ];
-    let reasons = summary.games.reasons.of_unlur();
-    let reasons = reasons.map(|(name, words, _)| (format!("  {words}"), name));
+    let reasons = games.reasons.of_unlur();
+    let reasons = reasons.map(|(_, words, games)| (format!("  {words}"), games));
     let used = [
-        ("  counted below", "counted"),
-        ("  left out below", "left_out"),
+        ("  counted below", games.counted),
+        ("  left out below", games.left_out),
     ];
-    let named = |(kind, name): (&str, _)| (kind.to_owned(), name);
+    let named = |(kind, games): (&str, _)| (kind.to_owned(), games);
     let kinds = kinds.map(named).into_iter().chain(reasons);
     let rows = kinds.chain(used.map(named));
-    let rows = rows.map(|(kind, name)| vec![kind, games[name].to_string()]);
+    let rows = rows.map(|(kind, games)| vec![kind, games.to_string()]);
     let columns = [Column::text("kind"), Column::number("games")];
     page.table("Games", &columns, rows);
 }
 
 /// Says how often the player with the first turn won.
-fn first_player(won: &Value, page: &mut Page) {
-    if !won["share"].is_null() {
-        let interval = stats::Column("", "", Written::Interval, 0).cell(won);
+fn first_player(won: Share, page: &mut Page) {
+    if won.of > 0 {
+        let rate = Rate::new(won);
         page.line(&format!(
-            "\nthe first player won {} of {}: {}, 95% interval {interval}",
-            won["wins"],
-            won["games"],
-            percent(&won["share"]),
+            "\nthe first player won {} of {}: {}, 95% interval {}",
+            won.count,
+            won.of,
+            percent(rate.share),
+            interval(rate),
         ));
     }
 }
@@ -132,7 +134,7 @@ fn first_player(won: &Value, page: &mut Page) {
 /// The number of game lengths in a row.
 const STEP: u32 = 10;
 
-fn plies(summary: &Summary, distributed: &Value, page: &mut Page) {
+fn plies(summary: &Summary, page: &mut Page) {
     if summary.plies.is_empty() {
         return;
     }
@@ -143,7 +145,7 @@ fn plies(summary: &Summary, distributed: &Value, page: &mut Page) {
         let first = lengths[0].0 / STEP * STEP;
         let last = first.saturating_add(STEP - 1);
         let games = lengths.iter().map(|(_, games)| *games).sum();
-        let share = percent(&(real(games) / all).into());
+        let share = percent(Some(real(games) / all));
         vec![format!("{first}-{last}"), games.to_string(), share]
     });
     page.table(
@@ -151,22 +153,27 @@ fn plies(summary: &Summary, distributed: &Value, page: &mut Page) {
         &["plies", "games", "share"].map(Column::number),
         rows,
     );
-    page.line(&format!("\n{}", distribution(distributed)));
+    page.line(&format!(
+        "\n{}",
+        distribution(&Distribution::new(&summary.plies))
+    ));
 }
 
 /// Says how long before the end the patterns were found.
-fn before_end(patterns: &[Value], page: &mut Page) {
-    let seen = patterns.iter().filter(|pattern| pattern["games"] != 0);
-    for (index, pattern) in seen.enumerate() {
+fn before_end<'a>(patterns: impl Iterator<Item = &'a PatternRow>, page: &mut Page) {
+    let seen = patterns.filter(|pattern| pattern.games != 0);
+    for (index, row) in seen.enumerate() {
         let gap = if index == 0 { "\n" } else { "" };
-        let name = pattern["pattern"].as_str().unwrap_or_default();
-        let plies = distribution(&pattern["before_end"]);
-        page.line(&format!("{gap}{name}: plies before the end {plies}"));
+        let plies = distribution(&row.before_end);
+        page.line(&format!(
+            "{gap}{}: plies before the end {plies}",
+            row.pattern
+        ));
     }
 }
 
-fn trend(trend: &Value, page: &mut Page) {
-    if let (Some(slope), Some(p)) = (trend["slope"].as_f64(), trend["p"].as_f64()) {
+fn trend(trend: &YearTrend, page: &mut Page) {
+    if let (Some(slope), Some(p)) = (trend.slope, trend.p) {
         page.line(&format!(
             "trend of White's share: {} points a year, {} (test of Cochran and Armitage)",
             points(slope),

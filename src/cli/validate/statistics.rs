@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::Arc;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::data::UNREADABLE;
@@ -159,12 +160,13 @@ impl Document for Statistics {
         json!({"codes": self.codes(), "files": self.files()})
     }
 
-    fn objects(&self) -> impl Iterator<Item = Value> {
+    fn objects(&self) -> impl Iterator<Item = impl Serialize> {
         self.codes().into_iter().chain(self.files())
     }
 
-    fn csv_lines(&self) -> impl Iterator<Item = Value> {
-        self.objects().map(|mut entry| {
+    fn csv_lines(&self) -> impl Iterator<Item = impl Serialize> {
+        let entries = self.codes().into_iter().chain(self.files());
+        entries.map(|mut entry| {
             entry["name"] = entry.get("code").unwrap_or(&entry["source"]).clone();
             entry
         })

@@ -14,7 +14,6 @@ fields! {
     /// `most` and less are marked.
     ///
     /// Shares are 0 to 1, rounded to four digits.
-    #[derive(Clone, Debug)]
     pub struct OpeningData<'a> of (row: &Row<'a>, most: Option<f64>) with {
         let (interval, difference) = (row.white.interval(), row.difference());
         let of = |value: fn(Difference) -> f64| difference.map(|found| share(value(found)));
@@ -75,7 +74,7 @@ pub struct PlayerGames<'a> {
 
 fields! {
     /// A position and the games that reach it.
-    #[derive(Clone, Debug, Default)]
+    #[derive(Default)]
     pub struct PositionData of (row: &PositionRow) with {
         let interval = row.white.interval();
     } {

@@ -61,6 +61,17 @@ impl fmt::Display for Key {
     }
 }
 
+impl Key {
+    /// The name for people.
+    #[must_use]
+    pub fn title(&self) -> String {
+        match self {
+            Self::Unknown => "(unknown)".to_owned(),
+            key => key.to_string(),
+        }
+    }
+}
+
 impl GroupBy {
     /// The group of a game of the file `source`, and the second one if it is in two.
     #[must_use]

@@ -2,8 +2,8 @@
 //!
 //! A [`Summary`] takes one judgement after another and stores none of them. Two summaries can be
 //! merged, in any order and grouping, and the result is the same as one pass over all games. So a
-//! collection can be counted in parts, on several threads. `data` is a summary as JSON for other
-//! programs.
+//! collection can be counted in parts, on several threads. `Statistics` is a summary as data for
+//! other programs.
 //!
 //! *Games* are all games. **Counted* games are those that rates and distributions include: Unlur
 //! games that are won, have no finding of severity error, and do not begin with setup stones.
@@ -26,8 +26,6 @@
 //! assert_eq!(summary.contract_lengths.len(), 2);
 //! ```
 
-#[cfg(feature = "json")]
-mod column;
 mod counts;
 #[cfg(feature = "json")]
 mod data;
@@ -40,21 +38,16 @@ mod summary;
 mod wins;
 
 pub use super::dates::Month;
-#[cfg(feature = "json")]
-pub use column::{Column, Written};
-#[cfg(feature = "cli")]
-pub(crate) use column::{percent, points};
 pub use counts::{FindingCount, GameCounts, Histogram, PatternCount, PlayerCount, Summary};
 #[cfg(feature = "json")]
-#[cfg(feature = "cli")]
-pub(crate) use data::flat;
-#[cfg(feature = "json")]
-pub use data::{GroupDifference, SCHEMA, data, group_data, section_names};
+pub use data::*;
 pub use group::{GroupBy, Key};
 #[cfg(feature = "serde")]
 pub use groups::GroupedBy;
 pub use groups::{GroupKey, Groups};
 #[cfg(feature = "json")]
-pub use sheets::{GROWING, KEYS, LEFT_OUT, MORE_SHEETS, SHEETS, Sheet};
+pub use sheets::{ColumnHead, KEYS, SHEETS, Sheet, VERSUS};
+#[cfg(feature = "cli")]
+pub(crate) use sheets::{interval, percent, points};
 pub use stones::{OrbitCount, OrbitCounts, OrbitStones, StoneCounts};
 pub use wins::{WinRecord, Wins};

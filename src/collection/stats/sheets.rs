@@ -1,174 +1,130 @@
 //! How people see the data: tables, and what identifies a row.
 
-use serde_json::Value;
+use super::data::{
+    FindingRow, FirstPlayer, Length, PatternRow, PlayerRow, PlayerWins, PooledLength, Rate, Score,
+    Statistics, Versus, Way, Won,
+};
+use super::group::Key;
 
-use super::column::Column;
-use super::column::Written::{Interval, Number, Percent, Text, Versus};
+/// The title of the column that compares a row with the others.
+pub const VERSUS: &str = "vs rest";
+
+/// What a column is called, and how it is set.
+#[derive(Clone, Copy, Debug)]
+pub struct ColumnHead {
+    /// Its title.
+    pub title: &'static str,
+    /// Whether it has numbers.
+    pub is_number: bool,
+    /// If not 0, when it is left out of a table that is too wide: the highest number first.
+    pub drop_order: u8,
+}
+
+/// A column: its head, and the cell of a row.
+type Column<T> = (ColumnHead, fn(&T) -> String);
 
 /// A section of the data as a table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Sheet {
-    /// The name of the section.
-    pub section: &'static str,
     /// The heading.
     pub heading: &'static str,
-    /// Its columns; none if the section is no table, but a map, say.
-    pub columns: &'static [Column],
+    /// Its columns.
+    pub columns: Vec<ColumnHead>,
+    /// The cells of its rows.
+    pub rows: Vec<Vec<String>>,
 }
 
-const fn sheet(section: &'static str, heading: &'static str, columns: &'static [Column]) -> Sheet {
-    Sheet {
-        section,
-        heading,
-        columns,
-    }
+/// Declares the columns of rows: the title, `text` or the drop order of a number, and the cell.
+macro_rules! columns {
+    (@number text) => { false };
+    (@number (text $drop:literal)) => { false };
+    (@number $drop:literal) => { true };
+    (@drop text) => { 0 };
+    (@drop (text $drop:literal)) => { $drop };
+    (@drop $drop:literal) => { $drop };
+    ($row:ident: $type:ty, $($title:literal $kind:tt $value:expr),* $(,)?) => {
+        &[$((
+            ColumnHead {
+                title: $title,
+                is_number: columns!(@number $kind),
+                drop_order: columns!(@drop $kind),
+            },
+            |$row: &$type| $value.to_string(),
+        )),*]
+    };
 }
-
-const GAMES: Column = Column("games", "/games", Number, 0);
-const COUNTED: Column = Column("counted", "/counted", Number, 0);
 
 /// Columns, and then who won.
 macro_rules! wins {
-    ($($column:expr),*) => {
-        &[
-            $($column,)*
-            Column("black", "/black/wins", Number, 3),
-            Column("share", "/black/share", Percent, 4),
-            Column("95%", "/black", Interval, 5),
-            Column("white", "/white/wins", Number, 0),
-            Column("share", "/white/share", Percent, 2),
-            Column("95%", "/white", Interval, 0),
-            Column("vs rest", "/versus", Versus, 1),
-        ]
+    ($row:ident: $type:ty, $wins:expr, $($columns:tt)*) => {
+        columns!($row: $type, $($columns)*,
+            "black" 3 $wins.black.wins,
+            "share" 4 percent($wins.black.rate.share),
+            "95%" 5 interval($wins.black.rate),
+            "white" 0 $wins.white.wins,
+            "share" 2 percent($wins.white.rate.share),
+            "95%" 0 interval($wins.white.rate),
+            "vs rest" 1 versus($row.versus),
+        )
     };
 }
 
 /// Columns, and then how often a player won with each colour.
 macro_rules! seats {
-    ($($column:expr),*) => {
-        &[
-            $($column,)*
-            Column("as black", "/black/counted", Number, 5),
-            Column("won", "/black/wins", Number, 3),
-            Column("share", "/black/share", Percent, 2),
-            Column("95%", "/black", Interval, 1),
-            Column("as white", "/white/counted", Number, 5),
-            Column("won", "/white/wins", Number, 3),
-            Column("share", "/white/share", Percent, 2),
-            Column("95%", "/white", Interval, 1),
-        ]
+    ($row:ident: $type:ty, $($columns:tt)*) => {
+        columns!($row: $type, $($columns)*,
+            "as black" 5 $row.seats.black.counted,
+            "won" 3 $row.seats.black.won.wins,
+            "share" 2 percent($row.seats.black.won.rate.share),
+            "95%" 1 interval($row.seats.black.won.rate),
+            "as white" 5 $row.seats.white.counted,
+            "won" 3 $row.seats.white.won.wins,
+            "share" 2 percent($row.seats.white.won.rate.share),
+            "95%" 1 interval($row.seats.white.won.rate),
+        )
     };
 }
 
 /// Columns of wins by a key with that title.
 macro_rules! scores {
     ($key:literal) => {
-        wins!(Column($key, "/key", Text, 0), GAMES, COUNTED)
+        wins!(row: Score, row.wins.colors,
+            $key text row.key.title(), "games" 0 row.games, "counted" 0 row.wins.counted)
     };
 }
 
-/// The sections that the program shows, in their order.
-pub const SHEETS: [Sheet; 19] = [
-    sheet("games", "", &[]),
-    sheet(
-        "findings",
-        "Findings",
-        &[
-            Column("code", "/code", Text, 0),
-            Column("severity", "/severity", Text, 0),
-            Column("findings", "/findings", Number, 0),
-            GAMES,
-        ],
-    ),
-    sheet(
-        "wins",
-        "Wins",
-        &[
-            Column("colour", "/colour", Text, 0),
-            Column("wins", "/wins", Number, 2),
-            Column("share", "/share", Percent, 0),
-            Column("95%", "", Interval, 1),
-        ],
-    ),
-    sheet(
-        "player_wins",
-        "Wins of the player",
-        seats!(
-            Column("counted", "/counted", Number, 4),
-            Column("won", "/wins", Number, 3),
-            Column("share", "/share", Percent, 0),
-            Column("95%", "", Interval, 1)
-        ),
-    ),
-    sheet(
-        "by",
-        "Ways of winning",
-        &[
-            Column("by", "/by", Text, 0),
-            Column("games", "/games", Number, 2),
-            Column("share", "/share", Percent, 0),
-            Column("95%", "", Interval, 1),
-            Column("black", "/black", Number, 3),
-            Column("white", "/white", Number, 3),
-        ],
-    ),
-    sheet("sides", "Wins by side", scores!("side")),
-    sheet(
-        "first_player",
-        "Wins by first player",
-        wins!(Column("first", "/key", Text, 0), COUNTED),
-    ),
-    sheet(
-        "contract_lengths",
-        "Contract stones",
-        wins!(
-            Column("stones", "/stones", Number, 0),
-            GAMES,
-            Column("share", "/share", Percent, 0)
-        ),
-    ),
-    sheet("contract_model", "", &[]),
-    sheet("plies", "", &[]),
-    sheet(
-        "patterns",
-        "Winning patterns",
-        &[
-            Column("pattern", "/pattern", Text, 0),
-            Column("for", "/player", Text, 5),
-            Column("games", "/games", Number, 3),
-            Column("share", "/share", Percent, 0),
-            Column("95%", "", Interval, 1),
-            Column("won", "/won/wins", Number, 4),
-            Column("share", "/won/share", Percent, 2),
-            Column("95%", "/won", Interval, 2),
-        ],
-    ),
-    sheet("first_contract_stones", "", &[]),
-    sheet("first_white_stones", "", &[]),
-    sheet("black_stones", "", &[]),
-    sheet("white_stones", "", &[]),
-    sheet(
-        "players",
-        "Players",
-        seats!(
-            Column("player", "/player", Text, 0),
-            Column("games", "/games", Number, 4)
-        ),
-    ),
-    sheet("pairs", "", &[]),
-    sheet("years", "Years", scores!("year")),
-    sheet("events", "Events", scores!("event")),
-];
+const FINDINGS: &[Column<FindingRow>] = columns!(row: FindingRow,
+    "code" text row.code, "severity" text row.severity, "findings" 0 row.findings,
+    "games" 0 row.games);
 
-/// Sheets that only the page of a report has: the program shows years, and lengths in tens.
-pub const MORE_SHEETS: [Sheet; 2] = [
-    sheet("months", "Months", scores!("month")),
-    sheet(
-        "lengths",
-        "Lengths",
-        &[Column("plies", "/plies", Number, 0), GAMES],
-    ),
-];
+const WINS: &[Column<(&str, Won)>] = columns!(row: (&str, Won),
+    "colour" text row.0, "wins" 2 row.1.wins, "share" 0 percent(row.1.rate.share),
+    "95%" 1 interval(row.1.rate));
+
+const PLAYER_WINS: &[Column<PlayerWins>] = seats!(row: PlayerWins,
+    "counted" 4 row.both.counted, "won" 3 row.both.won.wins,
+    "share" 0 percent(row.both.won.rate.share), "95%" 1 interval(row.both.won.rate));
+
+const WAYS: &[Column<Way>] = columns!(row: Way,
+    "by" text row.by, "games" 2 row.games, "share" 0 percent(row.rate.share),
+    "95%" 1 interval(row.rate), "black" 3 row.black, "white" 3 row.white);
+
+const FIRST_PLAYERS: &[Column<FirstPlayer>] = wins!(row: FirstPlayer, row.wins.colors,
+    "first" text row.key.unwrap_or("unknown"), "counted" 0 row.wins.counted);
+
+const CONTRACTS: &[Column<PooledLength>] = wins!(row: PooledLength, row.length.colors,
+    "stones" 0 row.length.stones, "games" 0 row.length.games,
+    "share" 0 percent(row.length.rate.share));
+
+const PATTERNS: &[Column<PatternRow>] = columns!(row: PatternRow,
+    "pattern" text row.pattern, "for" (text 5) row.player, "games" 3 row.games,
+    "share" 0 percent(row.rate.share), "95%" 1 interval(row.rate), "won" 4 row.won.wins,
+    "share" 2 percent(row.won.rate.share), "95%" 2 interval(row.won.rate));
+
+const PLAYERS: &[Column<PlayerRow>] =
+    seats!(row: PlayerRow, "player" text row.player, "games" 4 row.games);
+
+const LENGTHS: &[Column<Length>] = columns!(row: Length, "plies" 0 row.plies, "games" 0 row.games);
 
 /// The fields that identify an entry of a section, if it is not the first field alone.
 pub const KEYS: [(&str, &[&str]); 7] = [
@@ -181,45 +137,113 @@ pub const KEYS: [(&str, &[&str]); 7] = [
     ("pairs", &["player", "opponent"]),
 ];
 
-/// The lists that grow with the collection; the page of a report has their first entries.
-pub const GROWING: [&str; 5] = ["players", "months", "events", "lengths", "contract_lengths"];
-
-/// The sections that the page does not have, because they are large or said by others.
-pub const LEFT_OUT: [&str; 7] = [
-    "contract_by_side",
+/// The sections that the program shows, in their order. A page has `months` and `lengths` too: the
+/// program shows years, and lengths in tens.
+pub const SHEETS: [&str; 19] = [
+    "games",
+    "findings",
+    "wins",
+    "player_wins",
+    "by",
+    "sides",
+    "first_player",
+    "contract_lengths",
     "contract_model",
-    "pattern_distances",
+    "plies",
+    "patterns",
+    "first_contract_stones",
+    "first_white_stones",
     "black_stones",
     "white_stones",
+    "players",
     "pairs",
-    "trend",
+    "years",
+    "events",
 ];
 
-impl Sheet {
-    /// The entries of its section in the data of some games.
+impl Statistics {
+    /// The table of a section; `None` for one without rows, and for one that is not a table.
     #[must_use]
-    pub fn entries(&self, data: &Value) -> Vec<Value> {
-        let value = &data[self.section];
-        let mut entries = value.as_array().cloned().unwrap_or_default();
-        let nobody = || entries.iter().all(|entry| entry["key"].is_null());
-        match self.section {
-            // The wins of a player take the place of those of the colours.
-            "wins" if value["counted"] != 0 && data["player_wins"].is_null() => {
-                entries.extend(["black", "white"].map(|color| {
-                    let mut wins = value[color].clone();
-                    wins["colour"] = color.into();
-                    wins
-                }));
+    pub fn sheet(&self, section: &str) -> Option<Sheet> {
+        match section {
+            "findings" => sheet("Findings", FINDINGS, self.findings.as_deref()?),
+            "wins" => {
+                let wins = self.wins.as_ref().filter(|wins| wins.counted > 0)?.colors;
+                let rows = [("black", wins.black), ("white", wins.white)];
+                sheet("Wins", WINS, &rows)
             }
-            "player_wins" if value["counted"].as_u64() > Some(0) => entries.push(value.clone()),
-            "patterns" if data["wins"]["counted"] == 0 => entries.clear(),
-            "years" | "months" | "events" if nobody() => entries.clear(),
+            "by" => sheet("Ways of winning", WAYS, self.by.as_deref()?),
+            "sides" => sheet("Wins by side", scores!("side"), self.sides.as_deref()?),
             "first_player" => {
-                let nobody = entries.iter_mut().filter(|entry| entry["key"].is_null());
-                nobody.for_each(|entry| entry["key"] = "unknown".into());
+                let rows = self.first_player.as_deref()?;
+                sheet("Wins by first player", FIRST_PLAYERS, rows)
             }
-            _ => {}
+            "contract_lengths" => {
+                let rows = self.contract_lengths.as_deref()?;
+                sheet("Contract stones", CONTRACTS, rows)
+            }
+            "patterns" => {
+                self.wins.as_ref().filter(|wins| wins.counted > 0)?;
+                sheet("Winning patterns", PATTERNS, self.patterns.as_deref()?)
+            }
+            "players" => sheet("Players", PLAYERS, self.players.as_deref()?),
+            "years" => sheet("Years", scores!("year"), known(self.years.as_deref()?)),
+            "events" => sheet("Events", scores!("event"), known(self.events.as_deref()?)),
+            "months" => sheet("Months", scores!("month"), known(self.months.as_deref()?)),
+            "lengths" => sheet("Lengths", LENGTHS, self.lengths.as_deref()?),
+            _ => None,
         }
-        entries
+    }
+}
+
+impl PlayerWins {
+    /// The table of the section.
+    #[must_use]
+    pub fn sheet(&self) -> Option<Sheet> {
+        let rows = std::slice::from_ref(self);
+        sheet("Wins of the player", PLAYER_WINS, rows).filter(|_| self.both.counted > 0)
+    }
+}
+
+fn sheet<T>(heading: &'static str, columns: &[Column<T>], rows: &[T]) -> Option<Sheet> {
+    let row = |row| columns.iter().map(|(_, cell)| cell(row)).collect();
+    (!rows.is_empty()).then(|| Sheet {
+        heading,
+        columns: columns.iter().map(|(head, _)| *head).collect(),
+        rows: rows.iter().map(row).collect(),
+    })
+}
+
+/// The rows, unless no key is known.
+fn known(rows: &[Score]) -> &[Score] {
+    let is_known = |row: &Score| row.key != Key::Unknown;
+    if rows.iter().any(is_known) { rows } else { &[] }
+}
+
+/// A share in percent; nothing without one.
+pub(crate) fn percent(share: Option<f64>) -> String {
+    share.map_or(String::new(), |share| format!("{:.1}%", share * 100.0))
+}
+
+/// The bounds of a share; nothing without them.
+pub(crate) fn interval(rate: Rate) -> String {
+    let bounds = rate.low.zip(rate.high);
+    bounds.map_or(String::new(), |(low, high)| {
+        format!("{:.1}-{:.1}%", low * 100.0, high * 100.0)
+    })
+}
+
+/// The difference from the other rows, with a mark if it is more than chance.
+fn versus(versus: Option<Versus>) -> String {
+    versus.map_or(String::new(), |versus| {
+        points(versus.difference) + if versus.marked { " *" } else { "" }
+    })
+}
+
+/// A difference of shares in points, with its sign.
+pub(crate) fn points(difference: f64) -> String {
+    match format!("{:+.1}", 100.0 * difference) {
+        nothing if matches!(nothing.as_str(), "+0.0" | "-0.0") => "0.0".to_owned(),
+        points => points,
     }
 }

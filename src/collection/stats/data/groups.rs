@@ -1,45 +1,37 @@
 //! Groups of games as data.
 
-use serde_json::{Value, json};
-
-use super::players::{own_shares, own_wins};
-use super::rates::flat;
-use super::{SCHEMA, data};
+use super::players::{PlayerWins, own_shares};
+use super::{SCHEMA, Statistics};
 use crate::collection::fields::fields;
 use crate::collection::inference::{Difference, Share, rounded, significant};
 use crate::collection::stats::{GroupBy, GroupKey, Key, Summary};
 use crate::game::Color;
 
-/// The data of the group with these values: the fields that the games are grouped by, at most two
-/// names, their values, `player_wins` of the player of the group, and the [statistics](data).
-#[must_use]
-pub fn group_data(
-    group_by: &[GroupBy],
-    keys: &[Key],
-    summary: &Summary,
-    wants: impl Fn(&str) -> bool,
-) -> Value {
-    let names: Vec<&str> = group_by.iter().map(|by| by.name()).collect();
-    let value = |(_, key): (_, &Key)| (*key != Key::Unknown).then(|| key.to_string());
-    let values: Vec<Option<String>> = group_by.iter().zip(keys).map(value).collect();
-    let known: Option<Vec<String>> = values.iter().cloned().collect();
-    let known = known.filter(|known| !known.is_empty());
-    let own_wins = own_wins(group_by, keys, summary).filter(|_| wants("player_wins"));
-    flat([
-        json!({
-            "schema": SCHEMA,
-            "group_by": (!names.is_empty()).then(|| names.join(",")),
-            "group": known.map(|known| known.join(",")),
-            "group_values": values,
-        }),
-        own_wins.map_or(Value::Null, |wins| json!({ "player_wins": wins })),
-        data(summary, wants).into(),
-    ])
-}
-
 fields! {
+    /// The data of a group: the fields that the games are grouped by, at most two names, and their
+    /// values.
+    pub struct GroupStatistics of (
+        by: &[GroupBy], keys: &[Key], summary: &Summary, wants: impl Fn(&str) -> bool
+    ) with {
+        let names: Vec<&str> = by.iter().map(|by| by.name()).collect();
+        let value = |(_, key): (_, &Key)| (*key != Key::Unknown).then(|| key.to_string());
+        let values: Vec<Option<String>> = by.iter().zip(keys).map(value).collect();
+        let known: Option<Vec<String>> = values.iter().cloned().collect();
+        let known = known.filter(|known| !known.is_empty());
+        let own = own_shares(by, keys, summary).filter(|_| wants("player_wins"));
+    } {
+        pub schema: u32 = SCHEMA,
+        pub group_by: Option<String> = (!names.is_empty()).then(|| names.join(",")),
+        pub group: Option<String> = known.map(|known| known.join(",")),
+        pub group_values: Vec<Option<String>> = values,
+        /// What the player of the group won.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub player_wins: Option<PlayerWins> = own.map(PlayerWins::new),
+        #[serde(flatten)] pub sections: Statistics = Statistics::new(summary, wants),
+    }
+
     /// A share in two groups of games, and its difference.
-    #[derive(Clone, Copy, Debug, Default)]
+    #[derive(Copy, Default)]
     pub struct GroupDifference of (name: &'static str, own: Share, other: Share) with {
         let difference = Difference::new(own, other);
     } {

@@ -1,8 +1,7 @@
 //! The lengths of contracts and games, and the effect of the contract's length.
 
-use serde_json::{Value, json};
-
-use super::rates::{comparisons, distribution, flat, rate, shares};
+use super::rates::{Colors, Distribution, Rate, Versus, comparisons};
+use crate::collection::fields::fields;
 use crate::collection::inference::{
     Estimate, Observation, Share, cochran_armitage, fit_logistic, rounded, significant,
 };
@@ -11,76 +10,42 @@ use crate::collection::stats::wins::{WinRecord, Wins};
 use crate::collection::{Merge as _, Table};
 use crate::game::{Color, Side};
 
-/// A slope with this p-value or a greater one may be 0.
-const SIGNIFICANT: f64 = 0.05;
-
-/// The games by the length of the contract, over all sides.
-fn pooled(summary: &Summary) -> Table<u32, Wins> {
-    let mut lengths = Table::<u32, Wins>::default();
-    for (&(_, stones), &wins) in summary.contract_lengths.iter() {
-        lengths.at(stones).merge(wins);
+fields! {
+    /// The games of a contract length.
+    pub struct ContractLength of (length: u32, wins: Wins, all: u64) with {
+        let share = Share::new(wins.games(), all);
+    } {
+        pub stones: u32 = length,
+        pub games: u64 = share.count,
+        #[serde(flatten)] pub rate: Rate = Rate::new(share),
+        #[serde(flatten)] pub colors: Colors = Colors::new(wins),
     }
-    lengths
-}
 
-pub(super) fn contract(summary: &Summary) -> Value {
-    let mut lengths = Histogram::default();
-    for (&stones, wins) in pooled(summary).iter() {
-        *lengths.at(stones) += wins.games();
+    /// Those over all sides.
+    pub struct PooledLength of (pooled: ContractLength, difference: Option<Versus>) {
+        #[serde(flatten)] pub length: ContractLength = pooled,
+        pub versus: Option<Versus> = difference,
     }
-    distribution(&lengths)
-}
 
-fn games<'a>(lengths: impl IntoIterator<Item = &'a Wins>) -> u64 {
-    lengths.into_iter().map(|wins| wins.games()).sum()
-}
+    /// Those on boards of one side.
+    pub struct SideLength of (board: Side, on_side: ContractLength) {
+        pub side: u32 = board.get(),
+        #[serde(flatten)] pub length: ContractLength = on_side,
+    }
 
-pub(super) fn contract_lengths(summary: &Summary) -> Value {
-    let lengths = pooled(summary);
-    let all = games(lengths.values());
-    let versus = comparisons(lengths.values().copied());
-    let lengths = lengths.iter().zip(versus).map(|((stones, wins), versus)| {
-        flat([
-            json!({ "stones": stones }),
-            rate("games", Share::new(wins.games(), all)),
-            shares(*wins),
-            versus,
-        ])
-    });
-    lengths.collect()
-}
+    /// A coefficient of a model.
+    pub struct Coefficient of (estimate: Estimate) with { let interval = estimate.interval(); } {
+        pub value: f64 = rounded(estimate.value),
+        pub low: f64 = rounded(interval.low),
+        pub high: f64 = rounded(interval.high),
+        pub p: f64 = significant(estimate.p()),
+    }
 
-/// The games of one side by the length of the contract.
-type Lengths<'a> = &'a [((Side, u32), Wins)];
-
-/// What is said of the games of each side.
-fn by_side(summary: &Summary, say: impl Fn(Lengths<'_>) -> Vec<Value>) -> Value {
-    let lengths = summary.contract_lengths.iter();
-    let lengths: Vec<_> = lengths.map(|(length, wins)| (*length, *wins)).collect();
-    let sides = lengths.chunk_by(|left, right| left.0.0 == right.0.0);
-    sides.flat_map(say).collect()
-}
-
-pub(super) fn side_lengths(summary: &Summary) -> Value {
-    by_side(summary, |lengths| {
-        let all = games(lengths.iter().map(|(_, wins)| wins));
-        let lengths = lengths.iter().map(|((side, stones), wins)| {
-            flat([
-                json!({ "side": side.get(), "stones": stones }),
-                rate("games", Share::new(wins.games(), all)),
-                shares(*wins),
-            ])
-        });
-        lengths.collect()
-    })
-}
-
-/// A logistic model of White's win on the length of the contract, on boards of each side.
-///
-/// Its fields are null if the games do not determine them. What is said of lengths is null too if
-/// the slope may be 0, or if no contract was so short or so long.
-pub(super) fn contract_models(summary: &Summary) -> Value {
-    by_side(summary, |lengths| {
+    /// A logistic model of White's win on the length of the contract, on boards of one side.
+    ///
+    /// Its fields are null if the games do not determine them. What is said of lengths is null too
+    /// if the slope may be 0, or if no contract was so short or so long.
+    pub struct ContractModel of (lengths: Lengths<'_>) with {
         let stones = || lengths.iter().map(|((_, stones), _)| *stones);
         let cases = stones()
             .zip(lengths)
@@ -100,54 +65,89 @@ pub(super) fn contract_models(summary: &Summary) -> Value {
         let black = black.and_then(|model| {
             (shortest..=longest).find(|&stones| model.probability(stones.into()) < 0.5)
         });
-        vec![json!({
-            "side": lengths[0].0.0.get(),
-            "games": games(lengths.iter().map(|(_, wins)| wins)),
-            "shortest": shortest,
-            "longest": longest,
-            "intercept": model.map(|model| coefficient(model.intercept)),
-            "slope": model.map(|model| coefficient(model.slope)),
-            "equal_at": crossing.and_then(|crossing| within(crossing.x)),
-            "equal_low": bounds.and_then(|bounds| within(bounds.low)),
-            "equal_high": bounds.and_then(|bounds| within(bounds.high)),
-            "black_from": black,
-        })]
-    })
+    } {
+        pub side: u32 = lengths[0].0.0.get(),
+        pub games: u64 = games(lengths.iter().map(|(_, wins)| wins)),
+        pub shortest: u32 = shortest,
+        pub longest: u32 = longest,
+        pub intercept: Option<Coefficient> = model.map(|model| Coefficient::new(model.intercept)),
+        pub slope: Option<Coefficient> = model.map(|model| Coefficient::new(model.slope)),
+        pub equal_at: Option<f64> = crossing.and_then(|crossing| within(crossing.x)),
+        pub equal_low: Option<f64> = bounds.and_then(|bounds| within(bounds.low)),
+        pub equal_high: Option<f64> = bounds.and_then(|bounds| within(bounds.high)),
+        pub black_from: Option<u32> = black,
+    }
+
+    /// How White's share changes from year to year.
+    pub struct YearTrend of (years: &Table<Option<u16>, WinRecord>) with {
+        let known = years.iter().filter_map(|(year, record)| {
+            let share = record.wins.share(Color::White);
+            Some(((*year)?, share)).filter(|_| share.of > 0)
+        });
+        let known: Vec<(u16, Share)> = known.collect();
+        let shares = known.iter().map(|&(year, share)| (year.into(), share));
+        let trend = cochran_armitage(&shares.collect::<Vec<_>>());
+    } {
+        pub games: u64 = known.iter().map(|(_, share)| share.of).sum(),
+        pub first: Option<u16> = known.first().map(|(year, _)| *year),
+        pub last: Option<u16> = known.last().map(|(year, _)| *year),
+        pub slope: Option<f64> = trend.map(|trend| rounded(trend.slope)),
+        pub z: Option<f64> = trend.map(|trend| rounded(trend.z)),
+        pub p: Option<f64> = trend.map(|trend| significant(trend.p)),
+    }
 }
 
-fn coefficient(estimate: Estimate) -> Value {
-    let interval = estimate.interval();
-    json!({
-        "value": rounded(estimate.value),
-        "low": rounded(interval.low),
-        "high": rounded(interval.high),
-        "p": significant(estimate.p()),
-    })
+/// A slope with this p-value or a greater one may be 0.
+const SIGNIFICANT: f64 = 0.05;
+
+pub(super) fn contract(summary: &Summary) -> Distribution {
+    let mut lengths = Histogram::default();
+    for (&(_, stones), wins) in summary.contract_lengths.iter() {
+        *lengths.at(stones) += wins.games();
+    }
+    Distribution::new(&lengths)
 }
 
-/// How many games there are of each number of plies.
-pub(super) fn plies(summary: &Summary) -> Value {
-    let plies = summary.plies.iter();
-    plies
-        .map(|(plies, games)| json!({ "plies": plies, "games": games }))
+fn games<'a>(lengths: impl IntoIterator<Item = &'a Wins>) -> u64 {
+    lengths.into_iter().map(|wins| wins.games()).sum()
+}
+
+pub(super) fn contract_lengths(summary: &Summary) -> Vec<PooledLength> {
+    let mut lengths = Table::<u32, Wins>::default();
+    for (&(_, stones), &wins) in summary.contract_lengths.iter() {
+        lengths.at(stones).merge(wins);
+    }
+    let all = games(lengths.values());
+    let versus = comparisons(lengths.values().copied());
+    let lengths = lengths.iter();
+    let lengths = lengths.map(|(&stones, &wins)| ContractLength::new(stones, wins, all));
+    let lengths = lengths.zip(versus);
+    lengths
+        .map(|(length, versus)| PooledLength::new(length, versus))
         .collect()
 }
 
-/// How White's share changes from year to year.
-pub(super) fn trend(years: &Table<Option<u16>, WinRecord>) -> Value {
-    let known = years.iter().filter_map(|(year, record)| {
-        let share = record.wins.share(Color::White);
-        Some(((*year)?, share)).filter(|_| share.of > 0)
-    });
-    let known: Vec<(u16, Share)> = known.collect();
-    let shares = known.iter().map(|&(year, share)| (year.into(), share));
-    let trend = cochran_armitage(&shares.collect::<Vec<_>>());
-    json!({
-        "games": known.iter().map(|(_, share)| share.of).sum::<u64>(),
-        "first": known.first().map(|(year, _)| year),
-        "last": known.last().map(|(year, _)| year),
-        "slope": trend.map(|trend| rounded(trend.slope)),
-        "z": trend.map(|trend| rounded(trend.z)),
-        "p": trend.map(|trend| significant(trend.p)),
+/// The games of one side by the length of the contract.
+type Lengths<'a> = &'a [((Side, u32), Wins)];
+
+/// The rows that `rows` makes of the games of each side.
+fn by_side<T>(summary: &Summary, rows: impl Fn(Lengths<'_>) -> Vec<T>) -> Vec<T> {
+    let lengths = summary.contract_lengths.iter();
+    let lengths: Vec<_> = lengths.map(|(length, wins)| (*length, *wins)).collect();
+    let sides = lengths.chunk_by(|left, right| left.0.0 == right.0.0);
+    sides.flat_map(rows).collect()
+}
+
+pub(super) fn side_lengths(summary: &Summary) -> Vec<SideLength> {
+    by_side(summary, |lengths| {
+        let all = games(lengths.iter().map(|(_, wins)| wins));
+        let lengths = lengths.iter().map(|&((side, stones), wins)| {
+            SideLength::new(side, ContractLength::new(stones, wins, all))
+        });
+        lengths.collect()
     })
+}
+
+pub(super) fn contract_models(summary: &Summary) -> Vec<ContractModel> {
+    by_side(summary, |lengths| vec![ContractModel::new(lengths)])
 }

@@ -1,4 +1,6 @@
-//! A summary as JSON: stable names, every number, for other programs.
+//! A summary as data for other programs: stable names, every number.
+
+#![expect(missing_docs, reason = "docs/schema describes the fields")]
 
 mod groups;
 mod lengths;
@@ -6,85 +8,174 @@ mod players;
 mod rates;
 mod stones;
 
-use serde_json::{Map, Value, json};
+use serde::Serializer;
 
-use super::counts::{PatternCount, Summary};
-use super::wins::WinRecord;
+use super::Key;
+use super::counts::{FindingCount, PatternCount, Summary};
+use super::wins::{WinRecord, Wins};
+use crate::analysis::Ending;
+use crate::collection::fields::fields;
 use crate::collection::inference::Share;
-use crate::collection::{Merge as _, Table};
-use crate::game::{Color, Pattern, Side};
-pub use groups::{GroupDifference, group_data};
-pub(crate) use rates::flat;
-use rates::{distribution, rate, scores};
+use crate::collection::{Merge as _, Reasons, Table};
+use crate::finding::Code;
+use crate::game::{Color, Pattern};
+pub use groups::{GroupDifference, GroupStatistics};
+pub use lengths::{
+    Coefficient, ContractLength, ContractModel, PooledLength, SideLength, YearTrend,
+};
+pub use players::{PairRow, PlayerRow, PlayerWins, Seats};
+pub use rates::{Colors, CountedWins, Distribution, Rate, Score, Seat, Versus, Won};
+use rates::{comparisons, scores};
+pub use stones::{FirstStones, Orbit, PlayedStones};
+use stones::{first_stones, stones};
 
-/// The version of the shape of [`data`].
+/// The version of the shape of [`Statistics`].
 pub const SCHEMA: u32 = 1;
 
-/// The name of a section, and how it is made.
-type Section = (&'static str, fn(&Summary) -> Value);
+/// Declares the sections of the data in their order: the name of each, its type, and how it is made.
+macro_rules! sections {
+    ($($name:ident: $type:ty = $make:expr,)*) => {
+        /// The statistics of a set of games; `None` for sections that are not wanted.
+        ///
+        /// Shares and their bounds are 0 to 1, rounded to six digits, and null without a game. Lists
+        /// are in ascending order, unknown values first. The list `pairs` has as many entries as
+        /// there are pairs of players, which may be a million.
+        #[derive(Clone, Debug, serde::Serialize)]
+        pub struct Statistics {
+            $(#[serde(skip_serializing_if = "Option::is_none")] pub $name: Option<$type>,)*
+        }
 
-/// The sections of the data in their order, and what makes each.
-const SECTIONS: [Section; 25] = [
-    ("games", games),
-    ("findings", findings),
-    ("wins", |summary| rates::wins(summary.wins)),
-    ("by", ways),
-    ("sides", |summary| {
-        scores(&summary.sides, |side| side.map(Side::get))
-    }),
-    ("first_player", first_player),
-    ("first_player_wins", first_player_wins),
-    ("contract", lengths::contract),
-    ("contract_lengths", lengths::contract_lengths),
-    ("contract_by_side", lengths::side_lengths),
-    ("contract_model", lengths::contract_models),
-    ("plies", |summary| distribution(&summary.plies)),
-    ("lengths", lengths::plies),
-    ("patterns", patterns),
-    ("pattern_distances", pattern_distances),
-    ("first_contract_stones", |summary| {
-        stones::first_stones(&summary.stones.first_contract)
-    }),
-    ("first_white_stones", |summary| {
-        stones::first_stones(&summary.stones.first_white)
-    }),
-    ("black_stones", |summary| {
-        stones::stones(&summary.stones.black, Color::Black)
-    }),
-    ("white_stones", |summary| {
-        stones::stones(&summary.stones.white, Color::White)
-    }),
-    ("players", players::players),
-    ("pairs", players::pairs),
-    ("years", |summary| scores(&years(summary), |year| *year)),
-    ("trend", |summary| lengths::trend(&years(summary))),
-    ("months", |summary| {
-        scores(&summary.months, |month| {
-            month.map(|month| month.to_string())
-        })
-    }),
-    ("events", |summary| {
-        scores(&summary.events, Option::as_deref)
-    }),
-];
+        impl Statistics {
+            /// The names of the sections, in their order.
+            pub const SECTIONS: &[&str] = &[$(stringify!($name)),*];
 
-/// The names of the sections of [`data`], in their order.
-pub fn section_names() -> impl Iterator<Item = &'static str> {
-    SECTIONS.into_iter().map(|(name, _)| name)
+            /// The sections with names that `wants` takes.
+            #[must_use]
+            pub fn new(summary: &Summary, wants: impl Fn(&str) -> bool) -> Self {
+                Self {
+                    $($name: wants(stringify!($name)).then(|| {
+                        let make: fn(&Summary) -> $type = $make;
+                        make(summary)
+                    }),)*
+                }
+            }
+        }
+    };
 }
 
-/// The statistics of a set of games, in the sections with names that `wants` takes; `docs/schema`
-/// describes each field.
-///
-/// Shares and their bounds are 0 to 1, rounded to six digits, and null without a game. Lists are in
-/// ascending order, unknown values first. The list `pairs` has as many entries as there are pairs of
-/// players, which may be a million.
-#[must_use]
-pub fn data(summary: &Summary, wants: impl Fn(&str) -> bool) -> Map<String, Value> {
-    let wanted = SECTIONS.into_iter().filter(|(name, _)| wants(name));
-    wanted
-        .map(|(name, section)| (name.to_owned(), section(summary)))
-        .collect()
+sections! {
+    games: Games = Games::new,
+    findings: Vec<FindingRow> = |summary| {
+        summary.findings.iter().map(|(code, count)| FindingRow::new(*code, count)).collect()
+    },
+    wins: CountedWins = |summary| CountedWins::new(summary.wins),
+    by: Vec<Way> = ways,
+    sides: Vec<Score> = |it| scores(&it.sides, |side| Some(Key::Number(side.as_ref()?.get()))),
+    first_player: Vec<FirstPlayer> = first_player,
+    first_player_wins: FirstPlayerWins = FirstPlayerWins::new,
+    contract: Distribution = lengths::contract,
+    contract_lengths: Vec<PooledLength> = lengths::contract_lengths,
+    contract_by_side: Vec<SideLength> = lengths::side_lengths,
+    contract_model: Vec<ContractModel> = lengths::contract_models,
+    plies: Distribution = |summary| Distribution::new(&summary.plies),
+    lengths: Vec<Length> = |summary| {
+        summary.plies.iter().map(|(plies, games)| Length::new(*plies, *games)).collect()
+    },
+    patterns: Vec<PatternRow> = |summary| {
+        Pattern::ALL.into_iter().map(|pattern| PatternRow::new(pattern, summary)).collect()
+    },
+    pattern_distances: Vec<PatternDistance> = pattern_distances,
+    first_contract_stones: Vec<FirstStones> = |it| first_stones(&it.stones.first_contract),
+    first_white_stones: Vec<FirstStones> = |it| first_stones(&it.stones.first_white),
+    black_stones: Vec<PlayedStones> = |it| stones(&it.stones.black, Color::Black),
+    white_stones: Vec<PlayedStones> = |it| stones(&it.stones.white, Color::White),
+    players: Vec<PlayerRow> = |summary| {
+        summary.players.iter().map(|(name, count)| PlayerRow::new(name, count)).collect()
+    },
+    pairs: Vec<PairRow> = |summary| {
+        summary.pairs.iter().map(|(names, [won, lost])| PairRow::new(names, *won, *lost)).collect()
+    },
+    years: Vec<Score> = |it| scores(&years(it), |year| Some(Key::Number((*year)?.into()))),
+    trend: YearTrend = |summary| YearTrend::new(&years(summary)),
+    months: Vec<Score> = |it| scores(&it.months, |month| Some(Key::Text((*month)?.to_string()))),
+    events: Vec<Score> = |it| scores(&it.events, |event| event.clone().map(Key::Text)),
+}
+
+fields! {
+    /// The number of games of each kind.
+    pub struct Games of (summary: &Summary) with { let games = summary.games; } {
+        pub games: u64 = games.games,
+        pub unlur: u64 = games.unlur,
+        pub other: u64 = games.other,
+        pub unreadable: u64 = games.unreadable,
+        pub legal: u64 = games.unlur - games.reasons.not_legal,
+        pub won: u64 = games.unlur - games.reasons.not_won,
+        #[serde(flatten, serialize_with = "of_unlur")]
+        pub reasons: Reasons = games.reasons,
+        pub counted: u64 = games.counted,
+        pub left_out: u64 = games.unlur - games.counted,
+    }
+
+    /// The findings of a code, and the games with at least one.
+    pub struct FindingRow of (kind: Code, count: &FindingCount) {
+        pub code: &'static str = kind.name(),
+        pub severity: &'static str = kind.severity().name(),
+        pub findings: u64 = count.findings,
+        pub games: u64 = count.games,
+    }
+
+    /// A way of winning.
+    pub struct Way of (end: Ending, wins: Wins, all: u64) with {
+        let share = Share::new(wins.games(), all);
+    } {
+        #[serde(skip)] pub ending: Ending = end,
+        pub by: &'static str = end.name(),
+        pub games: u64 = share.count,
+        #[serde(flatten)] pub rate: Rate = Rate::new(share),
+        pub black: u64 = wins.black,
+        pub white: u64 = wins.white,
+    }
+
+    /// The wins in games in which a colour had the first turn.
+    pub struct FirstPlayer of (first: Option<Color>, wins: Wins, difference: Option<Versus>) {
+        pub key: Option<&'static str> = first.map(Color::name),
+        #[serde(flatten)] pub wins: CountedWins = CountedWins::new(wins),
+        pub versus: Option<Versus> = difference,
+    }
+
+    /// How often the player with the first turn won.
+    pub struct FirstPlayerWins of (summary: &Summary) with {
+        let won = summary.first_player_wins();
+    } {
+        pub games: u64 = won.of,
+        #[serde(flatten)] pub won: Won = Won::new(won),
+    }
+
+    /// A winning pattern, and the games in which it occurred.
+    pub struct PatternRow of (found: Pattern, summary: &Summary) with {
+        let nothing = PatternCount::default();
+        let count = summary.patterns.get(&found).unwrap_or(&nothing);
+        let share = Share::new(count.before_end.count(), summary.games.counted);
+    } {
+        pub pattern: &'static str = found.name(),
+        pub player: &'static str = found.favours().name(),
+        pub games: u64 = share.count,
+        #[serde(flatten)] pub rate: Rate = Rate::new(share),
+        pub won: Won = Won::new(Share::new(count.won, share.count)),
+        pub before_end: Distribution = Distribution::new(&count.before_end),
+    }
+
+    /// A number of plies, and how many games have it.
+    pub struct Length of (length: u32, number: u64) {
+        pub plies: u32 = length,
+        pub games: u64 = number,
+    }
+
+    /// The games in which a pattern first held that long before the end.
+    pub struct PatternDistance of (found: Pattern, distance: u32, number: u64) {
+        pub pattern: &'static str = found.name(),
+        #[serde(flatten)] pub length: Length = Length::new(distance, number),
+    }
 }
 
 /// The games by year.
@@ -96,93 +187,30 @@ fn years(summary: &Summary) -> Table<Option<u16>, WinRecord> {
     years
 }
 
-fn games(summary: &Summary) -> Value {
-    let games = summary.games;
-    let reasons = games.reasons.of_unlur();
-    flat([
-        json!({
-            "games": games.games,
-            "unlur": games.unlur,
-            "other": games.other,
-            "unreadable": games.unreadable,
-            "legal": games.unlur - games.reasons.not_legal,
-            "won": games.unlur - games.reasons.not_won,
-        }),
-        reasons.map(|(name, _, games)| (name, games)).collect(),
-        json!({
-            "counted": games.counted,
-            "left_out": games.unlur - games.counted,
-        }),
-    ])
+fn of_unlur<S: Serializer>(reasons: &Reasons, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(reasons.of_unlur().map(|(name, _, games)| (name, games)))
 }
 
-fn findings(summary: &Summary) -> Value {
-    let findings = summary.findings.iter().map(|(code, count)| {
-        json!({
-            "code": code.name(),
-            "severity": code.severity().name(),
-            "findings": count.findings,
-            "games": count.games,
-        })
-    });
-    findings.collect()
+fn ways(summary: &Summary) -> Vec<Way> {
+    let ways = summary.by.iter();
+    let mut ways: Vec<_> = ways
+        .map(|(by, wins)| Way::new(*by, *wins, summary.games.counted))
+        .collect();
+    ways.sort_by_key(|way| way.by);
+    ways
 }
 
-fn ways(summary: &Summary) -> Value {
-    let mut ways: Vec<_> = summary.by.iter().collect();
-    ways.sort_by_key(|(by, _)| by.name());
-    let ways = ways.into_iter().map(|(by, wins)| {
-        flat([
-            json!({ "by": by.name() }),
-            rate("games", Share::new(wins.games(), summary.games.counted)),
-            json!({ "black": wins.black, "white": wins.white }),
-        ])
-    });
-    ways.collect()
-}
-
-fn first_player(summary: &Summary) -> Value {
-    let versus = rates::comparisons(summary.first_players.values().copied());
+fn first_player(summary: &Summary) -> Vec<FirstPlayer> {
+    let versus = comparisons(summary.first_players.values().copied());
     let players = summary.first_players.iter().zip(versus);
-    let players = players.map(|((player, wins), versus)| {
-        flat([
-            json!({ "key": player.map(Color::name) }),
-            rates::wins(*wins),
-            versus,
-        ])
-    });
+    let players = players.map(|((player, wins), versus)| FirstPlayer::new(*player, *wins, versus));
     players.collect()
 }
 
-fn first_player_wins(summary: &Summary) -> Value {
-    let won = summary.first_player_wins();
-    flat([json!({ "games": won.of }), rate("wins", won)])
-}
-
-fn patterns(summary: &Summary) -> Value {
-    let nothing = PatternCount::default();
-    let patterns = Pattern::ALL.into_iter().map(|pattern| {
-        let count = summary.patterns.get(&pattern).unwrap_or(&nothing);
-        let games = count.before_end.count();
-        flat([
-            json!({ "pattern": pattern.name(), "player": pattern.favours().name() }),
-            rate("games", Share::new(games, summary.games.counted)),
-            json!({
-                "won": rate("wins", Share::new(count.won, games)),
-                "before_end": distribution(&count.before_end),
-            }),
-        ])
-    });
-    patterns.collect()
-}
-
-/// The games in which a pattern first held that long before the end.
-fn pattern_distances(summary: &Summary) -> Value {
-    let distances = summary.patterns.iter().flat_map(|(pattern, count)| {
+fn pattern_distances(summary: &Summary) -> Vec<PatternDistance> {
+    let distances = summary.patterns.iter().flat_map(|(&pattern, count)| {
         let distances = count.before_end.iter();
-        distances.map(
-            |(plies, games)| json!({ "pattern": pattern.name(), "plies": plies, "games": games }),
-        )
+        distances.map(move |(&plies, &games)| PatternDistance::new(pattern, plies, games))
     });
     distances.collect()
 }

@@ -1,66 +1,96 @@
 //! Shares with their intervals, distributions and comparisons.
 
-use serde_json::{Map, Value, json};
-
+use super::Key;
+use crate::collection::fields::fields;
 use crate::collection::inference::{Difference, FalseDiscovery, Share, rounded, significant};
 use crate::collection::stats::counts::Histogram;
 use crate::collection::stats::wins::{WinRecord, Wins};
 use crate::collection::{Merge as _, Table};
 use crate::game::Color;
 
-/// The fields of some objects, one after another, in one.
-pub(crate) fn flat<const N: usize>(parts: [Value; N]) -> Value {
-    let mut all = Map::new();
-    for part in parts {
-        if let Value::Object(fields) = part {
-            all.extend(fields);
-        }
+fields! {
+    /// A share and the bounds of its interval.
+    #[derive(Copy)]
+    pub struct Rate of (share: Share) with { let interval = share.interval(); } {
+        pub share: Option<f64> = share.value().map(rounded),
+        pub low: Option<f64> = interval.map(|interval| rounded(interval.low)),
+        pub high: Option<f64> = interval.map(|interval| rounded(interval.high)),
     }
-    all.into()
+
+    /// How many games were won, and their share.
+    #[derive(Copy)]
+    pub struct Won of (won: Share) {
+        pub wins: u64 = won.count,
+        #[serde(flatten)] pub rate: Rate = Rate::new(won),
+    }
+
+    /// How many games were counted, and how many of them were won.
+    #[derive(Copy)]
+    pub struct Seat of (won: Share) {
+        pub counted: u64 = won.of,
+        #[serde(flatten)] pub won: Won = Won::new(won),
+    }
+
+    /// The shares that each colour won.
+    #[derive(Copy)]
+    pub struct Colors of (wins: Wins) {
+        pub black: Won = Won::new(wins.share(Color::Black)),
+        pub white: Won = Won::new(wins.share(Color::White)),
+    }
+
+    /// Who won the counted games of a set.
+    #[derive(Copy)]
+    pub struct CountedWins of (wins: Wins) {
+        pub counted: u64 = wins.games(),
+        #[serde(flatten)] pub colors: Colors = Colors::new(wins),
+    }
+
+    /// The games that have something in common: a side, a month, an event.
+    pub struct Score of (value: Option<Key>, record: WinRecord, difference: Option<Versus>) {
+        pub key: Key = value.unwrap_or(Key::Unknown),
+        pub games: u64 = record.games,
+        #[serde(flatten)] pub wins: CountedWins = CountedWins::new(record.wins),
+        pub versus: Option<Versus> = difference,
+    }
+
+    /// White's share in one of some rows compared with that in all others.
+    #[derive(Copy)]
+    pub struct Versus of (found: Difference, is_marked: bool) {
+        pub difference: f64 = rounded(found.value),
+        pub low: f64 = rounded(found.interval.low),
+        pub high: f64 = rounded(found.interval.high),
+        pub p: f64 = significant(found.p),
+        pub marked: bool = is_marked,
+    }
+
+    /// How some numbers are distributed.
+    pub struct Distribution of (numbers: &Histogram) {
+        pub games: u64 = numbers.count(),
+        pub min: Option<u32> = numbers.keys().next().copied(),
+        pub mean: Option<f64> = numbers.mean().map(rounded),
+        pub median: Option<f64> = numbers.median(),
+        pub max: Option<u32> = numbers.keys().next_back().copied(),
+        pub p5: Option<u32> = numbers.quantile(5),
+        pub p25: Option<u32> = numbers.quantile(25),
+        pub p75: Option<u32> = numbers.quantile(75),
+        pub p95: Option<u32> = numbers.quantile(95),
+    }
 }
 
-/// A count, which has this name, with its share and the bounds of its interval.
-pub(super) fn rate(count: &str, share: Share) -> Value {
-    let interval = share.interval();
-    json!({
-        count: share.count,
-        "share": share.value().map(rounded),
-        "low": interval.map(|interval| rounded(interval.low)),
-        "high": interval.map(|interval| rounded(interval.high)),
-    })
-}
-
-/// The shares that each colour won.
-pub(super) fn shares(wins: Wins) -> Value {
-    json!({
-        "black": rate("wins", wins.share(Color::Black)),
-        "white": rate("wins", wins.share(Color::White)),
-    })
-}
-
-/// Who won the counted games of a set.
-pub(super) fn wins(wins: Wins) -> Value {
-    flat([json!({ "counted": wins.games() }), shares(wins)])
-}
-
-/// The games that have something in common: a side, a month, an event.
-pub(super) fn scores<'a, K, N: Into<Value>>(
-    scores: &'a Table<K, WinRecord>,
-    name: impl Fn(&'a K) -> N,
-) -> Value {
+pub(super) fn scores<K>(
+    scores: &Table<K, WinRecord>,
+    key: impl Fn(&K) -> Option<Key>,
+) -> Vec<Score> {
     let versus = comparisons(scores.values().map(|score| score.wins));
-    let scores = scores.iter().zip(versus).map(|((key, score), versus)| {
-        flat([
-            json!({ "key": name(key).into(), "games": score.games }),
-            wins(score.wins),
-            versus,
-        ])
-    });
+    let scores = scores.iter().zip(versus);
+    let scores = scores.map(|((value, score), versus)| Score::new(key(value), *score, versus));
     scores.collect()
 }
 
-/// White's share in each of some rows against that in all others; null without other games.
-pub(super) fn comparisons(rows: impl Iterator<Item = Wins> + Clone) -> impl Iterator<Item = Value> {
+/// White's share in each of some rows against that in all others; `None` without other games.
+pub(super) fn comparisons(
+    rows: impl Iterator<Item = Wins> + Clone,
+) -> impl Iterator<Item = Option<Versus>> {
     let mut all = Wins::default();
     rows.clone().for_each(|wins| all.merge(wins));
     let all = all.share(Color::White);
@@ -72,31 +102,6 @@ pub(super) fn comparisons(rows: impl Iterator<Item = Wins> + Clone) -> impl Iter
     let tested = differences.clone().flatten();
     tested.for_each(|difference| discovery.add(difference.p));
     let threshold = discovery.threshold();
-    differences.map(move |difference| {
-        let versus = difference.map(|difference| {
-            json!({
-                "difference": rounded(difference.value),
-                "low": rounded(difference.interval.low),
-                "high": rounded(difference.interval.high),
-                "p": significant(difference.p),
-                "marked": threshold.is_some_and(|threshold| difference.p <= threshold),
-            })
-        });
-        json!({ "versus": versus })
-    })
-}
-
-/// How some numbers are distributed.
-pub(super) fn distribution(numbers: &Histogram) -> Value {
-    json!({
-        "games": numbers.count(),
-        "min": numbers.keys().next(),
-        "mean": numbers.mean().map(rounded),
-        "median": numbers.median(),
-        "max": numbers.keys().next_back(),
-        "p5": numbers.quantile(5),
-        "p25": numbers.quantile(25),
-        "p75": numbers.quantile(75),
-        "p95": numbers.quantile(95),
-    })
+    let is_marked = move |p| threshold.is_some_and(|threshold| p <= threshold);
+    differences.map(move |found| found.map(|found| Versus::new(found, is_marked(found.p))))
 }
