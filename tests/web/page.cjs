@@ -8,7 +8,7 @@ const http = require('node:http');
 const os = require('node:os');
 const path = require('node:path');
 const { gzipSync } = require('node:zlib');
-const { Driver, HOSTILE, accessible, clickCell, coverage, escape, fits, status, stones, visible } = require('../browser/driver.cjs');
+const { Driver, HOSTILE, LOOKS, accessible, apart, clickCell, coverage, escape, fits, isSeen, status, stones, touch, visible } = require('../browser/driver.cjs');
 
 const root = path.resolve(__dirname, '../..');
 const file = path.join(root, 'target/web/unlur.html');
@@ -476,6 +476,153 @@ async function remembering() {
     assert.match(await text(page, 'again'), /^Ada .*too long for an address/);
   });
 
+  // The game whose address, with all its parts, has as many characters.
+  const ofLength = (page, length) => page.evaluate((wanted) => {
+    const more = wanted - location.href.split('#')[0].length - '#g=&at=2'.length;
+    const put = (count) => {
+      let seed = 1;
+      const letters = Array.from({ length: count }, () => { seed = seed * 48271 % 2147483647; return String.fromCharCode(97 + seed % 26); });
+      app.change({ do: 'set', node: 0, property: 'GC', value: letters.join('') });
+      return app.game.packed.length;
+    };
+    let [low, high] = [1, 200000];
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if (put(middle) <= more) low = middle; else high = middle;
+    }
+    return [put(low), put(high), more, low, high];
+  }, length);
+  await test('an address of up to 60,000 characters holds the game', async (page) => {
+    await play(page, 'h8');
+    const [held, not] = await ofLength(page, 60000);
+    assert.ok(held < not);
+    await settled(page);
+    assert.match(new URL(page.url()).hash, /^#name=/);
+    assert.ok(page.url().length < 300);
+    await page.click('#undo');
+    await settled(page);
+    // Undo led to the game before the last change, which is held.
+    assert.match(new URL(page.url()).hash, /^#g=/);
+    assert.ok(page.url().length <= 60000 && page.url().length > 59900, String(page.url().length));
+    const before = await where(page);
+    await page.reload();
+    await ready(page);
+    assert.equal(await where(page), before);
+  });
+
+  await test('what is too long for an address is not saved, whether it was changed, pasted or in a link', async (page) => {
+    const digits = Array.from({ length: 90000 }, (_, at) => String.fromCharCode(97 + at * at * 31 % 1009 % 26) + String.fromCharCode(97 + at * 7919 % 8191 % 26)).join('');
+    const game = `(;GM[4000]SZ[9]PB[Ada]PW[Bo]GC[${digits}];B[e5])`;
+    await page.evaluate(() => document.getElementById('paste').click());
+    await page.$eval('#pasted', (field, value) => { field.value = value; }, game);
+    await page.click('#read-pasted');
+    await waitFor(page, 'players', /Ada/);
+    await settled(page);
+    assert.match(new URL(page.url()).hash, /^#name=Ada/);
+    assert.equal(await text(page, 'saved'), 'not saved');
+    await page.click('#tab-take');
+    await page.click('#link');
+    const link = await page.inputValue('#link-text');
+    assert.ok(link.length > 60000);
+    await page.evaluate((hash) => { location.hash = hash; }, link.split('#')[1]);
+    await page.waitForFunction(() => app.view.source === 'link.sgf');
+    await settled(page);
+    assert.match(new URL(page.url()).hash, /^#name=Ada/);
+    assert.equal(await text(page, 'saved'), 'not saved');
+    await page.click('#save-game');
+    await waitFor(page, 'taken', /Ada-Bo\.sgf/);
+    assert.equal(await text(page, 'saved'), '');
+  });
+
+  await test('a text in Latin-1 is the same after a reload, and goes back into its list byte for byte', async (page) => {
+    const file = written('latin.sgf', Buffer.from('(;GM[4000]SZ[9]PB[Ren\u00e9];B[e5])(;GM[4000]CA[ISO-8859-1]SZ[9]PB[Bj\u00f6rn];B[d4])', 'latin1'));
+    await bring(page, file);
+    await page.click('#after');
+    await page.keyboard.press('End');
+    await page.click('#pass');
+    await settled(page);
+    const before = (await taken(page, 'sgf')).toString('latin1');
+    assert.match(before, /PB\[Bj\u00f6rn\];B\[d4\];B\[\]\)/);
+    await page.reload();
+    await ready(page);
+    assert.match(await text(page, 'players'), /Bj\u00f6rn/);
+    assert.equal((await taken(page, 'sgf')).toString('latin1'), before);
+    await page.setInputFiles('#files', [file]);
+    await waitFor(page, 'list-count', /^2 games/);
+    assert.match(await text(page, 'players'), /Bj\u00f6rn/);
+    assert.equal((await taken(page, 'sgf')).toString('latin1'), before);
+  });
+
+  await test('files that are opened again in another order are the same list, other files are another', async (page) => {
+    const files = ['Ada', 'Bo', 'Cy'].map((name, place) => written(`${place + 1}.sgf`, `(;GM[4000]SZ[9]PB[${name}];B[e5];B[d4])`));
+    await bring(page, ...files);
+    await page.click('#after');
+    await page.click('#next');
+    await settled(page);
+    assert.equal(new URL(page.url()).hash, '#f=1.sgf&k=3&n=2&at=1');
+    await page.reload();
+    await ready(page);
+    assert.match(await text(page, 'again'), /^Game 2 of 1\.sgf and 2 more files was open here\./);
+    await page.setInputFiles('#files', files.toReversed());
+    await waitFor(page, 'players', /Bo/);
+    assert.match(await status(page), /^Ply 1: contract e5/);
+    await page.click('#pass');
+    await settled(page);
+    await page.reload();
+    await ready(page);
+    await page.setInputFiles('#files', [files[2], files[0]]);
+    await waitFor(page, 'list-count', /^2 games/);
+    assert.match(await text(page, 'players'), /Ada/);
+    assert.doesNotMatch(await text(page, 'list-rows'), /changed/);
+    // Back leads to the game that was changed.
+    await page.goBack();
+    await waitFor(page, 'players', /Bo/);
+    assert.match(await page.inputValue('#text'), /B\[\]/);
+  });
+
+  await test('Back after a second list leads to the first, with its changes, and forward again', async (page) => {
+    await bring(page, written('first.sgf', '(;GM[4000]SZ[9]PB[One];B[e5])(;GM[4000]SZ[9]PB[Two];B[d4])'));
+    await page.click('#after');
+    await page.click('#next');
+    await bring(page, written('second.sgf', '(;GM[4000]SZ[9]PB[Three];B[e5])(;GM[4000]SZ[9]PB[Four];B[d4])(;GM[4000]SZ[9]PB[Five];B[d4])'));
+    await settled(page);
+    await page.goBack();
+    await waitFor(page, 'list-count', /^2 games/);
+    assert.match(await text(page, 'players'), /Two/);
+    assert.match(await status(page), /^Ply 1/);
+    await page.goBack();
+    await waitFor(page, 'players', /One/);
+    await page.goForward();
+    await page.goForward();
+    await waitFor(page, 'list-count', /^3 games/);
+    assert.match(await text(page, 'players'), /Three/);
+  });
+
+  await test('the link to a position is shown, the footer tells the truth, and a variation survives a phone', async (page) => {
+    assert.match((await page.$$eval('footer', (all) => all.at(-1).textContent)).replace(/\s+/g, ' '), /This page makes no request\. The game is in its address, which your browser keeps in its history\.$/);
+    await play(page, 'h8 e6 pass');
+    await page.click('#back');
+    await play(page, 'f7 pass');
+    await settled(page);
+    await page.click('#menu summary');
+    assert.ok(await isSeen(page, '#permalink'));
+    const [href, before] = [await page.$eval('#permalink', (link) => link.href), await where(page)];
+    assert.match(new URL(href).hash, /^#g=.*&at=5$/);
+    // A browser that closes the page hides it first.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    assert.equal(page.url(), href);
+    const other = await page.context().newPage();
+    await other.goto(href);
+    await ready(other);
+    assert.equal(await where(other), before);
+  }, { width: 390, height: 844 });
+
+  await test('a browser that lacks something says what it needs', async (page) => {
+    assert.match(await text(page, 'failure'), /^This browser cannot run the page: DecompressionStream is not defined\. It needs Chrome or Edge 111/);
+    assert.ok(await page.isDisabled('#new'));
+    await fits(page);
+  }, { before: () => { delete window.DecompressionStream; } });
+
   await test('many steps change the address seldom', async (page) => {
     await page.click('#sample');
     await waitFor(page, 'status', /wins/);
@@ -514,41 +661,139 @@ async function entering() {
       await page.selectOption('#size', '6');
       await page.click('#read-sized');
       await page.waitForFunction(() => viewer.game.n === 6 && viewer.nodes.length === 6);
-      assert.ok(await page.isHidden('#paste-panel'));
+      await page.waitForSelector('#paste-panel', { state: 'hidden' });
+    }
+    // The same of a file; what says its size is not asked for it.
+    for (const [text, size] of [['(;GM[4000];B[e5];B[d4])', '4'], ['(;GM[2]SZ[8];B[e5])', null], ['(;GM[2];B[e5])', null]]) {
+      await bring(page, written('unsized.sgf', text));
+      await page.waitForFunction((isAsked) => document.getElementById('size-panel').hidden !== isAsked, size !== null);
+      if (size) assert.equal(await page.inputValue('#size'), size);
+      else assert.match(await page.textContent('#failure'), /No game here is of Unlur/);
     }
   });
 
-  await test('no sentence of the page speaks of flags of the program', async (page) => {
-    const messages = fs.readdirSync(path.join(root, 'src'), { recursive: true }).filter((name) => name.endsWith('.rs') && !name.startsWith('cli'))
-      .flatMap((name) => [...fs.readFileSync(path.join(root, 'src', name), 'utf8').matchAll(/^(?!\s*\/\/).*"((?:[^"\\\n]|\\[^])*`--[a-z](?:[^"\\\n]|\\[^])*)"/gm)].map(([, text]) => text.replace(/\\\n\s*/g, '')));
-    assert.ok(messages.length > 1);
-    const shown = await page.evaluate((all) => all.map(onPage), messages.filter((text) => !text.includes('{')));
-    assert.deepEqual(shown.filter((text) => text.includes('`--')), []);
+  await test('saving is one click from each tool, and the file is called by its players and date', async (page) => {
+    await play(page, 'h8');
+    await page.click('#tab-take');
+    for (const [property, value] of [['PB', 'Ada'], ['PW', 'Bo Peep'], ['DT', '2026-05-01'], ['EV', 'Spring']]) {
+      await page.fill(`[data-property=${property}]`, value);
+      await page.press(`[data-property=${property}]`, 'Tab');
+    }
+    for (const tab of ['moves', 'judge', 'edit', 'take']) {
+      await page.click(`#tab-${tab}`);
+      assert.ok(await isSeen(page, '#save-game'), tab);
+      const [download] = await Promise.all([page.waitForEvent('download'), page.click('#save-game')]);
+      assert.equal(download.suggestedFilename(), 'Ada-Bo_Peep-2026-05-01.sgf');
+    }
+    assert.match(await page.inputValue('#text'), /EV\[Spring\]/);
   });
 
-  for (const [width, height] of [[1440, 900], [1280, 720], [390, 844], [844, 390], [320, 640]]) {
-    await test(`nothing lies on anything, and the pass is in sight, ${width} by ${height}`, async (page) => {
-      for (const panel of ['#edit-panel', '#judge-panel', '#take-panel']) await page.$eval(panel, (one) => { one.hidden = true; });
-      const seen = (id) => page.$eval(id, (one) => {
-        const { x, y, width: wide, height: high } = one.getBoundingClientRect();
-        return one.contains(document.elementFromPoint(x + wide / 2, y + high / 2));
-      });
-      for (let ply = 0; ply < 3; ply++) {
-        for (const id of ['#pass', '#back', '#next', '#save-game', '#cell']) assert.ok(await seen(id), `${id} after ${ply}`);
-        await clickCell(page, ['h8', 'e6', 'g9'][ply]);
-      }
-      const texts = await page.evaluate(() => ['welcome', 'status', 'players', 'tabs', 'play-panel'].map((id) => document.getElementById(id))
-        .filter((one) => one.checkVisibility()).map((one) => { const { top, bottom, left, right } = one.getBoundingClientRect(); return [one.id, top, bottom, left, right]; }));
-      for (const [one, top, bottom, left, right] of texts.filter(([id]) => id !== 'play-panel')) {
-        for (const [other, itsTop, itsBottom, itsLeft, itsRight] of texts) {
-          const isApart = one === other || bottom <= itsTop + 2 || itsBottom <= top + 2 || right <= itsLeft + 1 || itsRight <= left + 1;
-          const isBar = other === 'play-panel' && width < 800;
-          assert.ok(isApart || isBar, `${one} and ${other}: ${texts}`);
-        }
-      }
-      await fits(page);
+  await test('a game in progress is not nagged', async (page) => {
+    await page.click('#tab-moves');
+    for (const move of ['h8', 'e6', 'pass', 'd5', 'k9']) {
+      await play(page, move);
+      assert.equal(await text(page, 'tab-edit'), 'Edit');
+      assert.doesNotMatch(await page.innerText('#viewer'), /goal|finding/i);
+    }
+  });
+
+  await test('a variation is made the main line', async (page) => {
+    await play(page, 'h8 e6 pass d5 k9');
+    await page.click('#back');
+    await play(page, 'k10 e5');
+    assert.ok(!await page.evaluate(() => viewer.isMain(viewer.node)));
+    await page.click('#tab-edit');
+    await page.click('#promote');
+    assert.ok(await page.evaluate(() => viewer.isMain(viewer.node)));
+    assert.match(await status(page), /^Ply 6: White e5/);
+    assert.ok(await page.isDisabled('#promote'));
+    assert.match((await page.inputValue('#text')).replace(/\s/g, ''), /\(;B\[k10\];W\[e5\]\)\(;B\[k9\]\)/);
+    await page.click('#undo');
+    assert.match((await page.inputValue('#text')).replace(/\s/g, ''), /\(;B\[k9\]\)\(;B\[k10\];W\[e5\]\)/);
+  });
+
+  await test('a text in another charset is copied and saved as what it is', async (page) => {
+    await bring(page, written('old.sgf', Buffer.from('(;GM[4000]CA[ISO-8859-1]SZ[9]PB[Ren\u00e9];B[e5])', 'latin1')));
+    await page.click('#menu summary');
+    await page.click('#copy');
+    await waitFor(page, 'copy', /Copied/);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '(;GM[4000]CA[UTF-8]SZ[9]PB[Ren\u00e9];B[e5])');
+    assert.match((await taken(page, 'sgf')).toString('latin1'), /CA\[ISO-8859-1\]SZ\[9\]PB\[Ren\u00e9\]/);
+  });
+
+  await test('on a phone all games are one tap from the bar of steps, and the open one has the focus', async (page) => {
+    await bring(page, written('two.sgf', '(;GM[4000]SZ[9]PB[One];B[e5])(;GM[4000]SZ[9]PB[Two];B[d4])'));
+    for (const id of ['close', 'before', 'after', 'next']) {
+      const { y, height } = await page.locator(`#${id}`).boundingBox();
+      assert.ok(y > 844 - 130 && y + height <= 844, `${id} at ${y}`);
+    }
+    await page.click('#after');
+    await page.click('#close');
+    assert.ok(await isSeen(page, '#list-rows'));
+    assert.match(await page.evaluate(() => document.activeElement.textContent), /Two/);
+    await page.keyboard.press('Escape');
+    assert.ok(await page.isHidden('#list'));
+    await page.click('#close');
+    await page.click('#list-rows tr:first-child button');
+    assert.match(await text(page, 'players'), /One/);
+    assert.ok(await page.isHidden('#list'));
+  }, { width: 390, height: 844 });
+
+  await test('a finger scrolls and steps, and two enlarge', async (page) => {
+    await bring(page, fixture('games/club-2004.sgf'));
+    await touch(page, [[0.8, 0.5], [0.3, 0.52]]);
+    assert.match(await status(page), /^Ply 1: /);
+    await touch(page, [[0.6, 0.5], [0.95, 0.5]], [[0.4, 0.5], [0.05, 0.5]]);
+    assert.ok(await page.evaluate(() => visualViewport.scale) > 1.2);
+    await touch(page, [[0.6, 0.5], [0.45, 0.5]]);
+    assert.match(await status(page), /^Ply 1: /);
+  }, { touch: true, width: 390, height: 844 });
+
+  await test('no sentence of the page speaks of flags of the program', async (page) => {
+    const messages = fs.readdirSync(path.join(root, 'src'), { recursive: true }).filter((name) => name.endsWith('.rs') && !name.startsWith('cli') && !name.includes('partial'))
+      .flatMap((name) => [...fs.readFileSync(path.join(root, 'src', name), 'utf8').matchAll(/^(?!\s*\/\/).*"((?:[^"\\\n]|\\[^])*`--[a-z](?:[^"\\\n]|\\[^])*)"/gm)].map(([, text]) => text.replace(/\\\n\s*/g, '')));
+    assert.ok(messages.length > 1);
+    const shown = await page.evaluate((all) => all.map(onPage), messages);
+    assert.deepEqual(shown.filter((text) => text.includes('`--')), []);
+    // Those of files that cannot be read, as they are shown.
+    for (const bytes of ['(;B[e5])', '(;GM[4000];B[])', '(;GM[4000];B[e5]C[cut', '[', 'PK\x03\x04cut', '{"format":"unlur-record","version":9}', '']) {
+      await bring(page, written('wrong.sgf', bytes));
+      for (const part of ['failure', 'problems', 'findings', 'said', 'moves']) assert.doesNotMatch(await text(page, part), /--[a-z]/, `${part}: ${bytes}`);
+    }
+  });
+
+  for (const look of [...LOOKS, { width: 280, height: 653, scheme: 'light' }]) {
+    await test(`nothing lies on anything, and the pass is in sight, ${look.scheme}, ${look.width} by ${look.height}`, async (page) => {
+      await page.click('#tab-moves');
+      const check = async () => { await fits(page); await apart(page); };
+      const areSeen = async (when) => {
+        for (const id of ['#pass', '#back', '#next', '#save-game', '#cell']) assert.ok(await isSeen(page, id), `${id} ${when}`);
+      };
+      await check();
       await accessible(page);
-    }, { width, height });
+      for (const cell of ['h8', 'e6', 'pass', 'g9']) {
+        await areSeen(`before ${cell}`);
+        await play(page, cell);
+        await check();
+      }
+      // One thing scrolls beside the page.
+      for (const tab of ['judge', 'edit', 'take', 'moves']) {
+        await page.click(`#tab-${tab}`);
+        await page.evaluate(() => scrollTo(0, 0));
+        await areSeen(tab);
+        await check();
+        await accessible(page);
+        const boxes = await page.evaluate(() => [document.documentElement, ...document.querySelectorAll('main *')].filter((one) => one.checkVisibility()
+          && one.scrollHeight > one.clientHeight + 1 && (one === document.documentElement || ['auto', 'scroll'].includes(getComputedStyle(one).overflowY))
+          && !one.closest('textarea')).map((one) => one.id || one.className || one.tagName));
+        assert.ok(boxes.length <= 1 || look.width < 800, `${tab}: ${boxes}`);
+      }
+      await page.click('#tab-take');
+      await page.click('#link');
+      await page.evaluate(() => scrollTo(0, 0));
+      await check();
+    }, look);
   }
 }
 
@@ -640,6 +885,34 @@ async function judging() {
     assert.match(await text(page, 'answer'), /is right. Solved/);
     await accessible(page);
   });
+
+  await test('the graph grows while a game is judged, the signs come at the end, and on a phone it is a tap away', async (page) => {
+    await bring(page, fixture('games/variations.sgf'));
+    // The points and signs of each graph that is shown, and whether the engine works.
+    await page.evaluate(() => {
+      window.grown = [];
+      new MutationObserver(() => {
+        const line = document.querySelector('#graph .line')?.getAttribute('points').split(' ').length;
+        if (line) window.grown.push([line, document.querySelectorAll('#graph .sign').length, !document.getElementById('progress').hidden]);
+      }).observe(document.getElementById('graph'), { childList: true });
+    });
+    await page.fill('#playouts', '300');
+    await page.click('#judge-game');
+    // One can look at something else meanwhile.
+    await page.click('#next');
+    assert.match(await status(page), /^Ply 1/);
+    await waitFor(page, 'judged', /mistakes? on the main line/);
+    const grown = await page.evaluate(() => window.grown);
+    // A single point is a dot.
+    const early = grown.filter(([points, , isWorking]) => isWorking && points > 1);
+    const [points, signs] = grown.at(-1);
+    assert.ok(early[0][0] < points && early.some(([count], at) => at && count > early[at - 1][0]), JSON.stringify(grown));
+    assert.ok(early.slice(0, -1).every(([, count]) => count === 0) && signs > 0, JSON.stringify(grown));
+    await page.click('#graph-button');
+    assert.ok(await isSeen(page, '#graph svg'));
+    await page.click('#graph-button');
+    assert.ok(!await isSeen(page, '#graph svg'));
+  }, { width: 390, height: 844 });
 
   await test('a position is judged in a worker and drawn as a heat map', async (page) => {
     await bring(page, fixture('games/variations.sgf'));
@@ -747,6 +1020,18 @@ async function counting() {
     assert.ok(await page.$$eval('#sections svg.chart', (charts) => charts.length) > 5);
     await accessible(page);
     await fits(page);
+    // A name leads to the games of its player in the list.
+    for (const place of ['#explorer-games', '#sections']) {
+      const link = page.locator(`${place} .name-link`).first();
+      const name = await link.textContent();
+      await link.click();
+      await waitFor(page, 'list-count', / of /);
+      assert.ok(await isSeen(page, '#list-rows'));
+      const names = await page.$$eval('#list-rows .names', (rows) => rows.map((row) => row.textContent));
+      assert.ok(names.length > 0 && names.every((one) => one.includes(name)), `${name}: ${names}`);
+      await page.fill('#list-filter', '');
+      await waitFor(page, 'list-count', /^\d+ games$/);
+    }
     // From the explorer into the page's own viewer, and back.
     await page.click('#explorer-games tbody button');
     assert.ok(await page.isVisible('#viewer'));

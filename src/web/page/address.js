@@ -2,7 +2,9 @@
 const DEFAULT_SIDE = 8;
 const PASTED = 'pasted.txt';
 // Browsers and messengers cut longer addresses.
-const LONGEST = 60000;
+const MAX_ADDRESS = 60000;
+
+const addressOf = (parts) => `#${new URLSearchParams(parts)}`;
 
 // The game and its board, as the library gave them.
 class OpenGame extends PageSource {
@@ -16,8 +18,11 @@ class OpenGame extends PageSource {
     this.packed = program.ask({ do: 'take', format: 'link', node: 0 }).link;
   }
 
-  // Whether the address can hold the game.
-  isHeld() { return this.packed.length <= LONGEST; }
+  // Whether the address can hold the game, at whichever node.
+  isHeld() {
+    const parts = { ...this.place(), g: this.packed, at: this.games[0].turns.length };
+    return location.href.split('#')[0].length + addressOf(parts).length <= MAX_ADDRESS;
+  }
 
   // Whether the game is one of a list.
   isListed() { return app.index !== null && brought.rows.length > 1; }
@@ -27,16 +32,19 @@ class OpenGame extends PageSource {
 
   // Of a list the address names the files; the game itself is in it if no file has it as it stands.
   address(node) {
-    const { view, index } = app;
-    if (!view || app.isBlank()) return '';
+    if (!app.view || app.isBlank()) return '';
+    const game = this.isInFile() ? {} : this.isHeld() ? { g: this.packed } : { name: players(this.games[0]) };
+    return addressOf({ ...this.place(), ...game, at: node });
+  }
+
+  // Where a game of a list is.
+  place() {
     const { files } = brought;
-    const parts = this.isListed() ? { f: files[0][0], k: files.length, n: index + 1 } : {};
-    if (!this.isInFile()) Object.assign(parts, this.isHeld() ? { g: this.packed } : { name: players(this.games[0]) });
-    return `#${new URLSearchParams({ ...parts, at: node })}`;
+    return this.isListed() ? { f: files[0][0], k: files.length, n: app.index + 1 } : {};
   }
 
   // A link has the game, whatever files it is of.
-  linkTo(node) { return `#${new URLSearchParams({ g: this.packed, at: node })}`; }
+  linkTo(node) { return addressOf({ g: this.packed, at: node }); }
 
   // Opens what an address names. Nothing is asked: what Back leaves can be come back to.
   openAddress(parts) {

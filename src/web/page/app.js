@@ -49,7 +49,7 @@ const app = {
     try {
       await run();
     } catch (error) {
-      say(place, error.message);
+      say(place, onPage(error.message));
     }
   },
 
@@ -244,7 +244,12 @@ const app = {
     for (let side = 2; side <= 26; side++) byId('side').append(element('option', { value: side }, String(side)));
     byId('side').value = String(DEFAULT_SIDE);
     onClick('new', () => this.try(() => brought.other({ do: 'new', side: Number(byId('side').value) })));
-    for (const name of ['moves', 'judge', 'edit', 'take']) onClick(`tab-${name}`, () => this.choose(name));
+    for (const name of ['moves', 'judge', 'edit', 'take']) {
+      onClick(`tab-${name}`, ({ target }) => {
+        this.choose(name);
+        byId(target.getAttribute('aria-controls')).scrollIntoView({ block: 'nearest' });
+      });
+    }
     this.choose('moves');
     onClick('sample', () => this.try(() => brought.read([new File([byId('sample-game').textContent], 'sample.sgf')])));
     viewer.onCell = (cell) => { if (this.view) this.act(cell); };

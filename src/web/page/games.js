@@ -6,8 +6,9 @@ function hasCell(side, letters, row) {
   return Math.abs(below) < side && column >= first && column < first + 2 * side - 1 - Math.abs(below);
 }
 
-// The smallest side whose board has all cells of a text of moves; 0 if there are none.
+// The smallest side whose board has all cells of a text of moves that does not say its size; 0 if there are none.
 function smallestSide(text) {
+  if (/[\0-\x08]|\bSZ\s*\[|\bGM\s*\[(?!4000)/.test(text)) return 0;
   const cells = [...text.replace(/\bC\[[^\]]*\]/g, '').matchAll(/\b([a-z]{1,2})([1-9]\d?)\b/gi)];
   const sides = cells.length ? Array.from({ length: 25 }, (_, more) => more + 2) : [];
   return sides.find((side) => cells.every(([, letters, row]) => hasCell(side, letters, Number(row)))) || 0;
@@ -51,10 +52,13 @@ const brought = {
     return done;
   },
 
-  // Reads a text. Moves that do not say the side of their board are asked for it.
-  async text(text, side) {
-    const isRead = await this.read([new File([side ? withSide(text, side) : text], PASTED)]);
-    const least = isRead ? 0 : smallestSide(text);
+  text(text, side) { return this.bring([new File([side ? withSide(text, side) : text], PASTED)]); },
+
+  // Reads files. If there are only moves that do not say the side of their board, it is asked for.
+  async bring(files) {
+    const isRead = await this.read(files);
+    const text = isRead || files.length > 1 ? '' : await files[0].text();
+    const least = smallestSide(text);
     byId('size-panel').hidden = !least;
     byId('paste-panel').hidden = !least;
     if (!least) return;
@@ -70,7 +74,7 @@ const brought = {
     const { rows, problems } = program.ask({ do: 'bring', name: file.name }, bytes, own.page);
     own.files.push([file.name, file]);
     for (const row of rows) own.rows.push(row);
-    byId('problems').append(...problems.map((problem) => element('li', {}, problem)));
+    byId('problems').append(...problems.map((problem) => element('li', {}, onPage(problem).replace(/\.?$/, '.'))));
   },
 
   // What was brought takes the place of what is there, if a game of it can be shown.
@@ -211,6 +215,7 @@ const brought = {
       byId('drawer').focus();
     }, true);
     onClick('drawer', () => this.draw(!byId('list').classList.contains('out')));
+    onClick('list-close', () => this.draw(false));
     onClick('list-more', () => this.more(400));
     byId('list-order').addEventListener('change', () => this.list());
     viewer.beside = (count) => this.order[this.order.indexOf(app.index) + count];
@@ -221,7 +226,7 @@ const brought = {
       waiting = setTimeout(() => this.filter(), 200);
     });
     byId('files').addEventListener('change', () => app.try(async () => {
-      await this.read([...byId('files').files]);
+      await this.bring([...byId('files').files]);
       byId('files').value = '';
     }));
     onClick('paste', () => {
@@ -241,7 +246,7 @@ const brought = {
       document.body.classList.remove('over');
       const { files } = event.dataTransfer;
       const text = event.dataTransfer.getData('text/plain');
-      app.try(() => (files.length ? this.read([...files]) : text && this.text(text)));
+      app.try(() => (files.length ? this.bring([...files]) : text && this.text(text)));
     });
   },
 };

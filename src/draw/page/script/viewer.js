@@ -13,6 +13,8 @@ function contractTurn(path, stones) {
 const JUMPS = { decision: ['d', ({ extra }) => extra.o], mistake: ['m', isBad], remark: ['c', ({ extra }) => extra.c],
   finding: ['n', ({ extra }) => newsIn(extra.f).length] };
 
+const withoutPlayouts = (text) => text.replace(/; \d+ playouts[^.]* find it/, '');
+
 const viewer = {
   index: -1,
   node: 0,
@@ -81,8 +83,12 @@ const viewer = {
     return [`Ply ${ply}${move}`, doubtOf(node)?.text, chanceOf(node)].filter(Boolean).join('. ');
   },
 
-  // What people say at a node, at the first one about the game too.
-  comment(at) { return [at ? '' : this.game.i, this.nodes[at].extra.c].filter(Boolean).join('\n\n'); },
+  // What people say at a node, at the first one about the game too. How hard an exercise was for the engine is no part
+  // of it.
+  comment(at) {
+    const texts = [at ? '' : this.game.i, this.nodes[at].extra.c].filter(Boolean).join('\n\n');
+    return this.game.z ? withoutPlayouts(texts) : texts;
+  },
 
   // Shows a changed version of the open game, for example with a move that was just tried.
   replace(game, node) {
@@ -251,8 +257,7 @@ const viewer = {
     if (!this.puzzle) return;
     const { start, length, task } = this.puzzle;
     const wanted = this.game.name || this.nodes[start].extra.c || 'Find the move.';
-    // How hard it was for the engine is no part of the task.
-    say('task', task || `${wanted.replace(/; \d+ playouts[^.]* find it/, '')} (${plural(length, 'move')})`);
+    say('task', task || `${withoutPlayouts(wanted)} (${plural(length, 'move')})`);
     byId('solved').hidden = Boolean(task);
     byId('onward').hidden = this.isAsking() || Boolean(task) || this.beside(1) === undefined;
     say('solved', `${this.solved.size} of ${plural(source.games.length, 'exercise')} solved`);
