@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::finding::{Code, Findings};
 use crate::record::{Claim, Record, read_size};
-use crate::sgf::{Game, Name, Node, Property, Says, Value, shown};
+use crate::sgf::{Game, Node, Property, PropertyId, Value, ValueContent, shown};
 
 /// A game of Unlur that was read and played through.
 #[derive(Clone, Copy, Debug)]
@@ -36,11 +36,11 @@ impl<'a> CheckContext<'a> {
 
     /// The recorded result.
     fn result(&self) -> Option<Value<'a>> {
-        self.record.info(self.game, Name::RE)
+        self.record.info(self.game, PropertyId::RE)
     }
 
     /// The values of a property in the main line.
-    fn values(&self, name: Name) -> impl Iterator<Item = Value<'a>> + use<'a> {
+    fn values(&self, name: PropertyId) -> impl Iterator<Item = Value<'a>> + use<'a> {
         let properties = self.game.main_line().flat_map(Node::properties);
         let of_name = properties.filter(move |property| property.name() == name);
         of_name.flat_map(Property::values)
@@ -119,7 +119,7 @@ fn several_results(context: &CheckContext<'_>, findings: &mut Findings) {
         let claim = Claim::read(&result.simple_text());
         matches!(claim, Claim::Win { winner, .. } if winner != first)
     };
-    if let Some(other) = context.values(Name::RE).find(is_other) {
+    if let Some(other) = context.values(PropertyId::RE).find(is_other) {
         let message = "the record names both players as the winner; the first one counts";
         findings.report(Code::ResultMismatch, other.span(), message);
     }
@@ -127,13 +127,14 @@ fn several_results(context: &CheckContext<'_>, findings: &mut Findings) {
 
 /// Sizes that contradict each other.
 fn several_sizes(context: &CheckContext<'_>, findings: &mut Findings) {
-    let Some(first) = context.record.info(context.game, Name::SZ) else {
+    let Some(first) = context.record.info(context.game, PropertyId::SZ) else {
         return;
     };
     let is_other = |size: &Value<'_>| {
-        Says::of(size.raw()) > Says::Nothing && read_size(size.raw()) != read_size(first.raw())
+        ValueContent::of(size.raw()) > ValueContent::Empty
+            && read_size(size.raw()) != read_size(first.raw())
     };
-    if let Some(other) = context.values(Name::SZ).find(is_other) {
+    if let Some(other) = context.values(PropertyId::SZ).find(is_other) {
         let message = "the record gives two sizes; the first one counts";
         findings.report(Code::BadSize, other.span(), message);
     }

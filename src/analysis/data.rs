@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use crate::analysis::{Judgement, Verdict};
 use crate::finding::Finding;
-use crate::record::{Kind, Reading};
-use crate::sgf::{LineColumn, Name};
+use crate::record::{Dialect, Kind};
+use crate::sgf::{LineColumn, PropertyId};
 
 /// The version of the shape of [`Analysis`].
 pub const SCHEMA: u32 = 1;
@@ -47,7 +47,7 @@ pub struct Analysis<'a> {
     /// The result, `RE`, as written.
     pub result: Option<Cow<'a, str>>,
     /// The reading that was used; null without a board.
-    pub reading: Option<Reading>,
+    pub reading: Option<Dialect>,
     /// `black` or `white`: who had the first turn of the contract.
     pub first_player: Option<&'static str>,
     /// The number of contract stones that were applied; null without a board.
@@ -139,15 +139,15 @@ impl<'a> Analysis<'a> {
             line: judgement.game.place().line_number(),
             kind: record.kind.name(),
             side: record.side.map(crate::game::Side::get),
-            black: text(Name::PB),
-            white: text(Name::PW),
-            date: text(Name::DT),
-            event: text(Name::EV),
-            black_rank: text(Name::BR),
-            white_rank: text(Name::WR),
-            round: text(Name::RO),
-            place: text(Name::PC),
-            result: text(Name::RE),
+            black: text(PropertyId::PB),
+            white: text(PropertyId::PW),
+            date: text(PropertyId::DT),
+            event: text(PropertyId::EV),
+            black_rank: text(PropertyId::BR),
+            white_rank: text(PropertyId::WR),
+            round: text(PropertyId::RO),
+            place: text(PropertyId::PC),
+            result: text(PropertyId::RE),
             reading: record.reading,
             first_player: judgement.record.first_player.map(crate::game::Color::name),
             contract_stones: record.side.map(|_| judgement.record.contract_stones),

@@ -7,7 +7,7 @@ use super::verdict::{self, Verdict};
 use crate::finding::{Code, Finding, Findings, Severity, sort_by_offset};
 use crate::game::{Color, Position, Rules};
 use crate::record::{self, Kind, PlayedNode, Reader, Record};
-use crate::sgf::{Game, Name};
+use crate::sgf::{Game, PropertyId};
 
 /// How games are judged.
 #[derive(Clone, Debug, Default)]
@@ -151,8 +151,8 @@ impl Judgement<'_> {
     #[must_use]
     pub fn player(&self, color: Color) -> Option<Cow<'_, str>> {
         let field = match color {
-            Color::Black => Name::PB,
-            Color::White => Name::PW,
+            Color::Black => PropertyId::PB,
+            Color::White => PropertyId::PW,
         };
         let name = match self.record.info(self.game, field)?.simple_text() {
             Cow::Borrowed(name) => Cow::Borrowed(name.trim()),

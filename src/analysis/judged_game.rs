@@ -9,7 +9,7 @@ use super::verdict::Verdict;
 use crate::finding::{Finding, Severity};
 use crate::game::{Board, Color, Position};
 use crate::record::{Kind, Ply, Record};
-use crate::sgf::{LineColumn, Name};
+use crate::sgf::{LineColumn, PropertyId};
 
 /// A game with everything that was found out about it.
 ///
@@ -77,11 +77,11 @@ impl JudgedGame {
             record: record.clone(),
             black: judgement.player(Color::Black).map(Cow::into_owned),
             white: judgement.player(Color::White).map(Cow::into_owned),
-            date: text(Name::DT),
-            event: text(Name::EV),
-            round: text(Name::RO),
-            venue: text(Name::PC),
-            result: text(Name::RE),
+            date: text(PropertyId::DT),
+            event: text(PropertyId::EV),
+            round: text(PropertyId::RO),
+            venue: text(PropertyId::PC),
+            result: text(PropertyId::RE),
             verdict: judgement.verdict,
             result_matches: judgement.result_matches,
             findings: findings

@@ -21,7 +21,7 @@ use crate::input::{self, ByteRange, Source};
 pub(super) use crate::read::ReadGame;
 use crate::read::{Damage, Event, GameSources, ReadOptions};
 use crate::record::Kind;
-use crate::sgf::Name;
+use crate::sgf::PropertyId;
 
 /// A command that reads many games.
 pub(super) struct Batch<'a> {
@@ -290,7 +290,7 @@ impl<'a> Batch<'a> {
 /// converted, which hides what it gives.
 fn may_lack_size(game: &ReadGame<'_>) -> bool {
     let root = game.game.main_line().next();
-    let has_size = root.is_some_and(|root| root.property(Name::SZ).is_some());
+    let has_size = root.is_some_and(|root| root.property(PropertyId::SZ).is_some());
     let is_ignored = game.options.ignored.contains(&Code::BadSize);
     let is_bad = || {
         let mut findings = game.findings.iter();

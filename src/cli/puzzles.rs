@@ -23,7 +23,7 @@ use crate::convert::{puzzle_record, write_checked};
 use crate::engine::PuzzleFinder;
 use crate::game::{Color, Coordinates};
 use crate::record::Kind;
-use crate::sgf::Name;
+use crate::sgf::PropertyId;
 
 /// Collect exercises: positions of games in which exactly one move wins
 ///
@@ -80,7 +80,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     }
     let stop = stop_flag();
     let names = args.names.names(session)?;
-    let player = args.mine.as_deref().map(|name| names.given(name, Name::PB));
+    let player = args
+        .mine
+        .as_deref()
+        .map(|name| names.given(name, PropertyId::PB));
     let player = player.as_deref();
     let batch = Batch::new(common, session)?;
     let mut out = common.target.open(session)?;

@@ -14,7 +14,7 @@ use super::session::{Session, locked};
 use super::status::{Status, print_error, print_info};
 use crate::analysis::Judgement;
 use crate::collection::Names;
-use crate::draw::Walkthrough;
+use crate::draw::GameView;
 use crate::finding::{Code, Severity};
 use crate::read::{Event, GameSources, ReadGame};
 use crate::record::Kind;
@@ -88,14 +88,14 @@ fn no_game(path: &Path, is_filtered: bool, games: u64, wanted: u64) -> anyhow::E
 }
 
 /// A game node by node; `None` without a board.
-pub(super) fn with_board(game: &ReadGame<'_>) -> Option<Walkthrough> {
-    Walkthrough::from_judgement(&game.judgement, game.origin.is_none())
+pub(super) fn with_board(game: &ReadGame<'_>) -> Option<GameView> {
+    GameView::from_judgement(&game.judgement, game.origin.is_none())
 }
 
 /// A game node by node, or why it has no board.
-pub(super) fn walkthrough(game: &ReadGame<'_>) -> anyhow::Result<Walkthrough> {
-    if let Some(walkthrough) = with_board(game) {
-        return Ok(walkthrough);
+pub(super) fn game_view(game: &ReadGame<'_>) -> anyhow::Result<GameView> {
+    if let Some(game_view) = with_board(game) {
+        return Ok(game_view);
     }
     let (source, number) = (game.source, game.number);
     if game.record.kind != Kind::Unlur {

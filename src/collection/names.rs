@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::analysis::Judgement;
 use crate::game::Color;
 use crate::record::{Aliases, Kind, NameKind, normalize_name};
-use crate::sgf::Name;
+use crate::sgf::PropertyId;
 
 /// Reads the names in records: normalizes them, and replaces aliases.
 ///
@@ -27,8 +27,8 @@ impl Names {
     #[must_use]
     pub fn player<'a>(&'a self, judgement: &Judgement<'a>, color: Color) -> Option<Cow<'a, str>> {
         let field = match color {
-            Color::Black => Name::PB,
-            Color::White => Name::PW,
+            Color::Black => PropertyId::PB,
+            Color::White => PropertyId::PW,
         };
         self.info(judgement, field)
     }
@@ -37,7 +37,11 @@ impl Names {
     /// missing or empty, or the game is not Unlur. A player, an event or a place that is only question
     /// marks is nobody and nothing.
     #[must_use]
-    pub fn info<'a>(&'a self, judgement: &Judgement<'a>, field: Name) -> Option<Cow<'a, str>> {
+    pub fn info<'a>(
+        &'a self,
+        judgement: &Judgement<'a>,
+        field: PropertyId,
+    ) -> Option<Cow<'a, str>> {
         if judgement.record.kind != Kind::Unlur {
             return None;
         }
@@ -55,12 +59,12 @@ impl Names {
 
     /// A name that the user gives, read as if it were in a record.
     #[must_use]
-    pub fn given<'a>(&'a self, text: &'a str, field: Name) -> Cow<'a, str> {
+    pub fn given<'a>(&'a self, text: &'a str, field: PropertyId) -> Cow<'a, str> {
         self.canonical(normalize_name(text), field)
     }
 
     /// The name that a normalized spelling stands for.
-    fn canonical<'a>(&'a self, name: Cow<'a, str>, field: Name) -> Cow<'a, str> {
+    fn canonical<'a>(&'a self, name: Cow<'a, str>, field: PropertyId) -> Cow<'a, str> {
         let known = NameKind::of(field).and_then(|kind| self.aliases.name_of(kind, &name));
         known.map_or(name, Cow::Borrowed)
     }

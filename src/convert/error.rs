@@ -68,7 +68,7 @@ impl WriteError {
         }
     }
 
-    /// The same for a ply, from 1.
+    /// A game that the format cannot hold for what is at a ply, from 1.
     pub(super) fn ply(ply: u32, message: &str) -> Self {
         Self {
             ply: Some(ply),

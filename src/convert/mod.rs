@@ -31,13 +31,13 @@
 pub mod annotate;
 mod apgame;
 mod document;
-mod entry;
 mod error;
 #[doc(hidden)]
 pub mod fix;
 mod json;
 mod puzzle;
 mod sgf;
+mod source_game;
 mod text;
 
 pub use annotate::{annotate, annotated};
@@ -45,7 +45,6 @@ pub use apgame::{ApGame, WrittenApGame, from_apgame, to_apgame};
 pub use document::{
     FORMAT, FileGame, Info, Move, RecordFile, RecordGame, RecordNode, Text, VERSION, check,
 };
-pub use entry::{ConvertedFrom, Entry, judge_entry};
 pub use error::{RecordError, WriteError};
 pub use fix::{
     ChangedLines, DroppedFix, FixOptions, FixedGame, Fixer, changed_lines, has_aliases,
@@ -62,6 +61,7 @@ pub(crate) use sgf::write_checked;
 #[cfg(feature = "cli")]
 pub(crate) use sgf::{CanonicalWriter, each_node, is_left_out};
 pub use sgf::{from_sgf, write_sgf, write_sgf_in};
+pub use source_game::{ConvertedFrom, Entry, judge_entry};
 #[cfg(feature = "files")]
 pub(crate) use text::text_cuts;
 pub use text::{

@@ -12,7 +12,7 @@ use tiny_skia::Pixmap;
 
 use super::drawing::{Drawing, Item, Shape};
 use super::geometry::{Extent, Point, whole};
-use super::pixels::{Area, extent, pixmap, scale};
+use super::pixels::{Rectangle, extent, pixmap, scale};
 
 /// How long each picture but the last is shown, in hundredths of a second.
 const EACH: u16 = 70;
@@ -25,7 +25,7 @@ const SAMPLES: usize = 16;
 /// Writes pictures of one size, `width` pixels wide, one after the other, as an animated GIF that
 /// loops; `written` is called after each.
 ///
-/// The same pictures give the same bytes.
+/// Equal pictures give equal bytes.
 ///
 /// # Errors
 ///
@@ -43,7 +43,7 @@ pub fn gif(
     let height = super::pixel_height(first, width.into());
     let height = u16::try_from(height).map_err(|_| too_large())?;
     let (from, to) = ((0, 0), (width.into(), height.into()));
-    let whole = Area { from, to };
+    let whole = Rectangle { from, to };
     let draw = |drawing, area| pixmap(drawing, width.into(), area).ok_or_else(too_large);
     let mut samples = vec![draw(first, whole)?, draw(last, whole)?];
     // A move can add blended colours that neither the first nor the last picture has.
@@ -87,7 +87,7 @@ pub fn gif(
 }
 
 /// The areas of `whole` in which two pictures may differ; at least one.
-fn changed_areas(before: &Drawing, after: &Drawing, whole: Area) -> Vec<Area> {
+fn changed_areas(before: &Drawing, after: &Drawing, whole: Rectangle) -> Vec<Rectangle> {
     let mut counts: HashMap<String, (i32, &Item)> = HashMap::new();
     for (drawing, sign) in [(before, -1), (after, 1)] {
         for item in &drawing.items {
@@ -105,16 +105,16 @@ fn changed_areas(before: &Drawing, after: &Drawing, whole: Area) -> Vec<Area> {
     };
     let areas = merged(extents).into_iter().map(|extent| {
         let ((x, y), (right, bottom)) = (pixel(extent.from), pixel(extent.to));
-        Area {
+        Rectangle {
             from: (x.saturating_sub(1), y.saturating_sub(1)),
             to: ((right + 2).min(across), (bottom + 2).min(down)),
         }
     });
-    let is_there = |area: &Area| area.from.0 < area.to.0 && area.from.1 < area.to.1;
-    let mut areas: Vec<Area> = areas.filter(is_there).collect();
+    let is_there = |area: &Rectangle| area.from.0 < area.to.0 && area.from.1 < area.to.1;
+    let mut areas: Vec<Rectangle> = areas.filter(is_there).collect();
     if areas.is_empty() {
         // A frame needs a pixel.
-        areas.push(Area {
+        areas.push(Rectangle {
             to: (1, 1),
             ..whole
         });
@@ -152,9 +152,9 @@ fn clamp(length: f64, limit: u32) -> u32 {
     whole(length.floor()).min(limit)
 }
 
-fn union(one: Area, other: Area) -> Area {
+fn union(one: Rectangle, other: Rectangle) -> Rectangle {
     let ((x, y), (right, bottom)) = (one.from, one.to);
-    Area {
+    Rectangle {
         from: (x.min(other.from.0), y.min(other.from.1)),
         to: (right.max(other.to.0), bottom.max(other.to.1)),
     }
@@ -199,7 +199,7 @@ impl Palette {
     }
 
     /// Writes the indices of the pixels of `area` into the buffer of `union`.
-    fn copy(&self, pixels: &Pixmap, area: Area, union: Area, buffer: &mut [u8]) {
+    fn copy(&self, pixels: &Pixmap, area: Rectangle, union: Rectangle, buffer: &mut [u8]) {
         let rows = pixels.pixels().chunks_exact(area.size().0 as usize);
         let (x, y) = (area.from.0 - union.from.0, area.from.1 - union.from.1);
         for (row, y) in rows.zip(y..) {

@@ -19,6 +19,7 @@ mod color;
 mod compose;
 mod diagram;
 mod drawing;
+mod game_view;
 pub mod geometry;
 mod graph;
 #[doc(hidden)]
@@ -31,7 +32,6 @@ mod pixels;
 mod printable;
 mod svg;
 pub mod text;
-mod walkthrough;
 
 #[cfg(feature = "pictures")]
 pub use animation::gif;
@@ -39,16 +39,16 @@ pub use color::{Palette, Rgb, StoneColors, StonePalette, Theme};
 pub use compose::{Labels, Look, compose};
 pub use diagram::{Connector, Diagram, Highlight, Mark, Markup, Stone};
 pub use drawing::{Drawing, Item, Segment, Shape, Stroke, sheet};
+pub use game_view::{
+    Annotation, Choice, Details, Effect, GameInfo, GameView, NodeView, Plies, PlyError, PlyNumbers,
+    pattern_sentence,
+};
 pub use graph::{Graph, GraphPoint, MoveQuality};
 pub use lettering::text_width;
 #[cfg(feature = "pictures")]
 pub use pixels::{TooLargeError, png};
 pub use printable::{is_printable, most_columns, printable, printable_lines};
 pub use svg::svg;
-pub use walkthrough::{
-    Annotation, Choice, Details, Effect, GameInfo, Plies, PlyError, PlyNumbers, Step, Walkthrough,
-    pattern_sentence,
-};
 
 /// The height in pixels of a picture that is `width` pixels wide, rounded up.
 #[must_use]

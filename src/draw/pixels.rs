@@ -37,7 +37,7 @@ const MAX_PIXELS: u64 = 100_000_000;
 
 /// The picture as a PNG file, `width` pixels wide.
 ///
-/// The same picture gives the same bytes.
+/// Equal pictures give equal bytes.
 ///
 /// # Errors
 ///
@@ -46,25 +46,25 @@ pub fn png(drawing: &Drawing, width: u32) -> Result<Vec<u8>, TooLargeError> {
     let height = super::pixel_height(drawing, width);
     let too_large = TooLargeError { width, height };
     let (from, to) = ((0, 0), (width, height));
-    let pixmap = pixmap(drawing, width, Area { from, to }).ok_or(too_large)?;
+    let pixmap = pixmap(drawing, width, Rectangle { from, to }).ok_or(too_large)?;
     pixmap.encode_png().map_err(|_| too_large)
 }
 
 /// A rectangle of pixels: its first column and row, and those after its last ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Area {
+pub(super) struct Rectangle {
     pub from: (u32, u32),
     pub to: (u32, u32),
 }
 
-impl Area {
+impl Rectangle {
     pub(super) const fn size(self) -> (u32, u32) {
         (self.to.0 - self.from.0, self.to.1 - self.from.1)
     }
 }
 
 /// An area of the picture that is `width` pixels wide as a whole.
-pub(super) fn pixmap(drawing: &Drawing, width: u32, area: Area) -> Option<Pixmap> {
+pub(super) fn pixmap(drawing: &Drawing, width: u32, area: Rectangle) -> Option<Pixmap> {
     let (across, down) = area.size();
     if u64::from(across) * u64::from(down) > MAX_PIXELS {
         return None;

@@ -15,7 +15,7 @@ macro_rules! put {
 
 /// The picture as an SVG document, `width` pixels wide.
 ///
-/// The same picture gives the same bytes. Letters are outlines, so no font is needed; the title
+/// Equal pictures give equal bytes. Letters are outlines, so no font is needed; the title
 /// and the description are text for screen readers.
 #[must_use]
 pub fn svg(drawing: &Drawing, width: u32) -> String {

@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut, Range};
 
 use super::{Code, Finding, Severity};
 
-/// The findings of one game, at most [`MOST`](Self::MOST) of each code.
+/// The findings of one game, at most [`MAX`](Self::MAX) of each code.
 ///
 /// A damaged file can have millions of findings in one game. Nobody reads them all, so the others
 /// are only counted, and the last that is kept says how many they are, in words and in
@@ -15,11 +15,11 @@ use super::{Code, Finding, Severity};
 /// use unlur::finding::{Code, Finding, Findings};
 ///
 /// let mut findings = Findings::default();
-/// for at in 0..u64::from(Findings::MOST) + 2 {
+/// for at in 0..u64::from(Findings::MAX) + 2 {
 ///     findings.push(Finding::new(Code::BadPoint, at..at + 1, "no point"));
 /// }
 /// findings.close();
-/// assert_eq!(findings.len(), Findings::MOST as usize);
+/// assert_eq!(findings.len(), Findings::MAX as usize);
 /// assert_eq!(findings.last().unwrap().count(), 3);
 /// assert_eq!(findings.last().unwrap().message, "no point; more of these in the game: 2");
 /// ```
@@ -48,13 +48,13 @@ impl Default for Findings {
 
 impl Findings {
     /// The maximum number of findings of one code that are kept.
-    pub const MOST: u32 = 10_000;
+    pub const MAX: u32 = 10_000;
 
     /// Adds a finding, or counts it if there are many of its code.
     pub fn push(&mut self, finding: Finding) {
         let count = &mut self.counts[finding.code as usize];
         *count += 1;
-        if *count <= Self::MOST {
+        if *count <= Self::MAX {
             self.kept.push(finding);
         }
     }
@@ -72,16 +72,16 @@ impl Findings {
     /// Writes the number of those that are not kept into the last finding of their code. Returns
     /// all that are kept.
     pub fn close(&mut self) -> &mut Vec<Finding> {
-        if self.kept.len() < Self::MOST as usize {
+        if self.kept.len() < Self::MAX as usize {
             return &mut self.kept;
         }
         for &code in Code::ALL {
             let count = &mut self.counts[code as usize];
-            let more = count.saturating_sub(Self::MOST);
+            let more = count.saturating_sub(Self::MAX);
             if more == 0 {
                 continue;
             }
-            *count = Self::MOST;
+            *count = Self::MAX;
             let last = self.kept.iter_mut().rfind(|finding| finding.code == code);
             if let Some(last) = last {
                 let message = &last.message;
@@ -96,12 +96,12 @@ impl Findings {
     /// code.
     #[must_use]
     pub fn are_cut(findings: &[Finding]) -> bool {
-        findings.len() >= Self::MOST as usize && {
+        findings.len() >= Self::MAX as usize && {
             let mut all = Self::default();
             findings.iter().any(|finding| {
                 let count = &mut all.counts[finding.code as usize];
                 *count += 1;
-                *count >= Self::MOST
+                *count >= Self::MAX
             })
         }
     }

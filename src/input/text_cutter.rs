@@ -6,7 +6,7 @@ use crate::convert::text_cuts;
 use crate::sgf::character_start;
 
 /// The most bytes that a drawn board takes: 51 lines with a label, a number and a blank for each cell.
-const LARGEST_BOARD: usize = 8 << 10;
+const MAX_BOARD: usize = 8 << 10;
 
 /// Cuts plain text before its last game.
 #[derive(Debug, Default)]
@@ -52,7 +52,7 @@ impl TextCutter {
             None if has_ended => pending.len(),
             None => {
                 // A board may be drawn in what is left.
-                let end = pending.len().saturating_sub(LARGEST_BOARD);
+                let end = pending.len().saturating_sub(MAX_BOARD);
                 match whole_lines(&pending[..end]).len() {
                     0 => character_start(pending, end),
                     lines => lines,

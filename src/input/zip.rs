@@ -100,12 +100,12 @@ fn begins_with_member(reader: &mut (impl Read + Seek)) -> io::Result<bool> {
 fn listed_members(reader: &mut (impl Read + Seek)) -> Option<usize> {
     const END: [u8; 4] = *b"PK\x05\x06";
     /// The longest end: its fields, and a comment.
-    const LONGEST: u64 = 22 + 0xFFFF;
+    const MAX_LENGTH: u64 = 22 + 0xFFFF;
     let length = reader.seek(SeekFrom::End(0)).ok()?;
-    let from = length.saturating_sub(LONGEST);
+    let from = length.saturating_sub(MAX_LENGTH);
     reader.seek(SeekFrom::Start(from)).ok()?;
     let mut end = Vec::new();
-    reader.take(LONGEST).read_to_end(&mut end).ok()?;
+    reader.take(MAX_LENGTH).read_to_end(&mut end).ok()?;
     let at = memchr::memmem::rfind(&end, &END)?;
     let &[low, high] = end.get(at + 10..)?.first_chunk::<2>()?;
     let number = u16::from_le_bytes([low, high]);

@@ -4,9 +4,9 @@
 //! reading is a [`Candidate`]; the points that are off its board are its *misfits*. A single typing
 //! error never changes the choice.
 
-use super::area::Area;
 use super::dialect::{SizeMeaning, SizeMeans};
-use super::point::Meaning;
+use super::point::MoveValue;
+use super::rectangle::Rectangle;
 use super::step::{Step, Written};
 use crate::game::{Board, Coordinates, Side};
 
@@ -150,7 +150,7 @@ pub(super) fn suspect_size(
     (is_smaller || is_only).then(|| SuspectSize {
         fitting,
         misfits,
-        points: areas(steps).map(Area::size).sum(),
+        points: areas(steps).map(Rectangle::size).sum(),
     })
 }
 
@@ -176,7 +176,7 @@ fn misfits(steps: &[Step], candidate: Candidate, most: u64) -> u64 {
     let mut misfits = 0;
     for step in steps {
         match step.written {
-            Written::Move(_, Meaning::Point(point)) => {
+            Written::Move(_, MoveValue::Point(point)) => {
                 if cell_at(point.column, point.row).is_some() {
                     continue;
                 }
@@ -193,9 +193,9 @@ fn misfits(steps: &[Step], candidate: Candidate, most: u64) -> u64 {
 }
 
 /// The points of the moves and the setup.
-fn areas(steps: &[Step]) -> impl Iterator<Item = Area> {
+fn areas(steps: &[Step]) -> impl Iterator<Item = Rectangle> {
     steps.iter().filter_map(|step| match step.written {
-        Written::Move(_, Meaning::Point(point)) => Some(Area::between(point, point)),
+        Written::Move(_, MoveValue::Point(point)) => Some(Rectangle::between(point, point)),
         Written::SetUp(_, area) => area,
         _ => None,
     })

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::words::{Termination, Word, begins_verb, color, verb, word};
+use super::move_word::{Termination, Word, begins_verb, color, verb, word};
 use crate::game::Color;
 
 /// The meaning of a record's `RE`.

@@ -10,7 +10,7 @@ use super::date::Date;
 use super::step::to_move;
 use crate::finding::{Code, Findings};
 use crate::game::Coordinates;
-use crate::sgf::{Game, Name, Property, Says, Value, counting, shown};
+use crate::sgf::{Game, Property, PropertyId, Value, ValueContent, counting, shown};
 
 /// A fact in a node, with the value that counts there.
 #[derive(Clone, Copy)]
@@ -18,11 +18,11 @@ pub(crate) struct Declaration<'a> {
     node: usize,
     property: Property<'a>,
     pub(crate) value: Value<'a>,
-    says: Says,
+    says: ValueContent,
 }
 
 impl Declaration<'_> {
-    pub(crate) fn name(&self) -> Name {
+    pub(crate) fn name(&self) -> PropertyId {
         self.property.name()
     }
 
@@ -44,15 +44,15 @@ impl Declaration<'_> {
 }
 
 /// A value in the one spelling of all that say the same.
-pub(crate) fn spelling(name: Name, text: &str) -> String {
+pub(crate) fn spelling(name: PropertyId, text: &str) -> String {
     let text = text.trim();
     let known = match name {
-        Name::RE => Some(Claim::one_spelling(text).into_owned()),
-        Name::DT => Some(Date::one_spelling(text).into_owned()),
-        Name::SZ => number(text.as_bytes()).map(|number| number.to_string()),
-        Name::GM if text.eq_ignore_ascii_case("unlur") => Some("4000".to_owned()),
-        Name::PL => to_move(text.as_bytes()).map(|color| color.name().to_owned()),
-        Name::CA | Name::CS => Some(text.to_ascii_lowercase()),
+        PropertyId::RE => Some(Claim::one_spelling(text).into_owned()),
+        PropertyId::DT => Some(Date::one_spelling(text).into_owned()),
+        PropertyId::SZ => number(text.as_bytes()).map(|number| number.to_string()),
+        PropertyId::GM if text.eq_ignore_ascii_case("unlur") => Some("4000".to_owned()),
+        PropertyId::PL => to_move(text.as_bytes()).map(|color| color.name().to_owned()),
+        PropertyId::CA | PropertyId::CS => Some(text.to_ascii_lowercase()),
         _ => None,
     };
     known.unwrap_or_else(|| text.to_owned())
@@ -70,7 +70,7 @@ pub(crate) fn coordinates(raw: &[u8]) -> Option<Coordinates> {
 pub(crate) fn of_node(game: Game<'_>, node: usize) -> Vec<Declaration<'_>> {
     let mut declarations: Vec<Declaration<'_>> = Vec::new();
     for property in facts(game, node) {
-        let values = whole_values(property).map(|value| (value, Says::of(value.raw())));
+        let values = whole_values(property).map(|value| (value, ValueContent::of(value.raw())));
         let Some((value, says)) = counting(values) else {
             continue;
         };
@@ -154,7 +154,7 @@ impl<'a> Declarations<'a> {
             let name = declaration.name();
             if name.is_game_info() {
                 self.check_info(declaration, findings);
-            } else if name != Name::PL && node > 0 {
+            } else if name != PropertyId::PL && node > 0 {
                 let message = "this property belongs to the first node of the game";
                 let span = declaration.property.span();
                 findings.report(Code::MisplacedProperty, span, message);
@@ -193,7 +193,7 @@ impl<'a> Declarations<'a> {
             let is_other = property.span() != counting.property.span();
             // `CS` is this project's own; with other values it may be somebody else's.
             let says_nothing_known = |value: Value<'_>| {
-                property.name() == Name::CS && coordinates(value.raw()).is_none()
+                property.name() == PropertyId::CS && coordinates(value.raw()).is_none()
             };
             for (index, value) in whole_values(property).enumerate() {
                 if counting.is(value) || counting.is_same(value) || says_nothing_known(value) {
@@ -238,7 +238,7 @@ impl<'a> Declarations<'a> {
                 "an earlier node gives this property another value",
             ),
             _ => match self.main_line.iter().rfind(of_name) {
-                _ if declaration.says == Says::Nothing => return,
+                _ if declaration.says == ValueContent::Empty => return,
                 Some(known) if known.is_same(declaration.value) => return,
                 Some(_) => (
                     Code::OtherPath,

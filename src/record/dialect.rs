@@ -39,7 +39,7 @@ named! {
 /// The reading of a record that was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Reading {
+pub struct Dialect {
     /// How its points map to the board.
     pub coordinates: Coordinates,
     /// The meaning of its size.

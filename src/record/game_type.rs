@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::area::excess;
 use super::record::Kind;
+use super::rectangle::excess;
 use crate::finding::{Code, Findings};
-use crate::sgf::{Game, Name, Node, Property, Value};
+use crate::sgf::{Game, Node, Property, PropertyId, Value};
 
 /// Which game it is, if it can be read.
 pub(super) fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kind {
@@ -24,7 +24,7 @@ fn game_type(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kin
     if !game.is_readable() {
         return Kind::Unreadable;
     }
-    let declared = game.root().and_then(|root| root.value(Name::GM));
+    let declared = game.root().and_then(|root| root.value(PropertyId::GM));
     let is_denied = game.is_of_other_kind();
     match declared {
         Some(value) if names_unlur(value) && !is_denied => return Kind::Unlur,
@@ -70,7 +70,7 @@ fn swallows_number(game: Game<'_>) -> bool {
 /// Whether the root has a value of `GM` that names Unlur; the first value names the game.
 fn names_unlur_too(game: Game<'_>) -> bool {
     let properties = game.root().into_iter().flat_map(Node::properties);
-    let numbers = properties.filter(|property| property.name() == Name::GM);
+    let numbers = properties.filter(|property| property.name() == PropertyId::GM);
     numbers.flat_map(Property::values).any(names_unlur)
 }
 

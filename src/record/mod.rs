@@ -1,6 +1,6 @@
 //! An Unlur game as it was written down, its spellings and its moves, and as it was played.
 //!
-//! A [`Reader`] turns a [`Game`](crate::sgf::Game) into a [`Record`] and plays it. [`Reading`] holds
+//! A [`Reader`] turns a [`Game`](crate::sgf::Game) into a [`Record`] and plays it. [`Dialect`] holds
 //! the reading that was chosen, and everything missing or impossible is a
 //! [`Finding`](crate::finding::Finding).
 //!
@@ -24,7 +24,6 @@
 //! assert_eq!(record.plies[2].color, Some(Color::White));
 //! ```
 
-mod area;
 mod candidates;
 mod claim;
 #[doc(hidden)]
@@ -33,6 +32,8 @@ pub(crate) mod declarations;
 mod dialect;
 mod game_type;
 mod info;
+#[doc(hidden)]
+pub mod move_word;
 mod names;
 mod node_check;
 #[doc(hidden)]
@@ -40,27 +41,26 @@ pub mod point;
 mod read;
 #[expect(clippy::module_inception, reason = "the noun that the room is about")]
 mod record;
+mod rectangle;
 mod replay;
 mod step;
 mod swallowed_value;
-#[doc(hidden)]
-pub mod words;
 mod written_date;
 
-pub use area::Area;
 pub use claim::Claim;
-pub use dialect::{ContractReading, Options, PassReading, Reading, SizeMeaning, SizeMeans};
+pub use dialect::{ContractReading, Dialect, Options, PassReading, SizeMeaning, SizeMeans};
 pub use info::InfoValues;
+pub use move_word::Termination;
 pub use names::{AliasError, Aliases, NameKind, is_default_ignorable, normalize_name};
 pub use point::Point;
 pub use read::Reader;
 pub use record::{Kind, Record};
+pub use rectangle::Rectangle;
 pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, play_tree};
-pub use words::Termination;
 
 pub(crate) use candidates::number as read_size;
 #[cfg(feature = "json")]
+pub(crate) use move_word::{Word, color as read_color, verb as read_verb, word as read_word};
+#[cfg(feature = "json")]
 pub(crate) use node_check::DAMAGED;
 pub(crate) use point::point as read_point;
-#[cfg(feature = "json")]
-pub(crate) use words::{Word, color as read_color, verb as read_verb, word as read_word};

@@ -1,11 +1,11 @@
 //! Errors in properties other than moves: setup, markup, territory and dates.
 
-use super::area::Area;
 use super::date::Date;
 use super::point::{point, rectangle};
+use super::rectangle::Rectangle;
 use crate::finding::{Code, Findings};
 use crate::game::{Board, Coordinates};
-use crate::sgf::{Game, Name, Property, Value, shown};
+use crate::sgf::{Game, Property, PropertyId, Value, shown};
 
 /// The private property of the root whose values are the codes of the damage that the game had when
 /// it was written in canonical form.
@@ -65,10 +65,10 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
             match tree.property_name(index) {
                 // Of a torn value nothing more is reported.
                 _ if property.first_value().is_some_and(|value| value.is_torn()) => {}
-                Name::DT => self.check_date(property),
+                PropertyId::DT => self.check_date(property),
                 name if name.is_setup() => self.check_places(property, Some(&mut setup)),
-                Name::PL => self.check_to_move(property),
-                Name::L | Name::LB => self.check_places(property, Some(&mut labels)),
+                PropertyId::PL => self.check_to_move(property),
+                PropertyId::L | PropertyId::LB => self.check_places(property, Some(&mut labels)),
                 name if name.is_mark() => self.check_places(property, Some(&mut marks)),
                 name if name.holds_points() && !name.is_move() => {
                     self.check_places(property, None);
@@ -166,7 +166,12 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
     }
 
     /// Whether an area is on the board. That it is not is reported, and that a cell of it was named.
-    fn is_on_board(&mut self, value: Value<'_>, area: Area, named: Option<&mut Named>) -> bool {
+    fn is_on_board(
+        &mut self,
+        value: Value<'_>,
+        area: Rectangle,
+        named: Option<&mut Named>,
+    ) -> bool {
         let Some((board, coordinates)) = self.board else {
             return true;
         };
@@ -216,21 +221,21 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
 }
 
 /// The places that a value of a property names, two at the ends of a line; else what it should be.
-fn places(name: Name, raw: &[u8]) -> Result<(Area, Option<Area>), &'static str> {
-    let one = |at| Area::between(at, at);
+fn places(name: PropertyId, raw: &[u8]) -> Result<(Rectangle, Option<Rectangle>), &'static str> {
+    let one = |at| Rectangle::between(at, at);
     match name {
-        Name::LB => {
+        PropertyId::LB => {
             let colon = raw.iter().position(|&byte| byte == b':');
             let at = colon.and_then(|colon| point(&raw[..colon])).map(one);
             at.map(|at| (at, None))
                 .ok_or("a label is a point, a colon and a text")
         }
-        Name::AR | Name::LN => {
+        PropertyId::AR | PropertyId::LN => {
             let ends = rectangle(raw).filter(|(from, to)| from != to);
             ends.map(|(from, to)| (one(from), Some(one(to))))
                 .ok_or("an arrow or a line is two different points with a colon between them")
         }
-        _ => Area::read(raw)
+        _ => Rectangle::read(raw)
             .map(|area| (area, None))
             .ok_or("this value is not a point"),
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::words::{Word, word};
+use super::move_word::{Word, word};
 
 /// A point as a record names it, before any board is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Point {
 
 /// The meaning of a move's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meaning {
+pub enum MoveValue {
     Point(Point),
     /// `tt`: a pass if it is not a cell of the board.
     Tt,
@@ -65,19 +65,19 @@ pub fn algebraic(bytes: &[u8], range: &Range<usize>) -> Option<Point> {
 
 /// Reads the value of a move.
 #[must_use]
-pub fn meaning(value: &[u8]) -> Meaning {
+pub fn meaning(value: &[u8]) -> MoveValue {
     let value = value.trim_ascii();
     // A vertical tab is white space of SGF.
     if value.iter().all(|&byte| byte == b'\x0b' || byte == b' ') {
-        return Meaning::Word(Word::Pass);
+        return MoveValue::Word(Word::Pass);
     }
     if value == b"tt" {
-        return Meaning::Tt;
+        return MoveValue::Tt;
     }
     if let Some(point) = point(value) {
-        return Meaning::Point(point);
+        return MoveValue::Point(point);
     }
-    word(value).map_or(Meaning::Nothing, Meaning::Word)
+    word(value).map_or(MoveValue::Nothing, MoveValue::Word)
 }
 
 /// Reads a point: letters and a number (`h8`, `aa3`), or FF\[4\]'s two letters (`hh`).

@@ -7,7 +7,7 @@ use super::candidates::{
 };
 use super::claim::Claim;
 use super::declarations::{Declarations, coordinates};
-use super::dialect::{ContractReading, Options, PassReading, Reading, SizeMeaning, SizeMeans};
+use super::dialect::{ContractReading, Dialect, Options, PassReading, SizeMeaning, SizeMeans};
 use super::game_type::{kind, root_span};
 use super::node_check::NodeCheck;
 use super::record::{Kind, Record};
@@ -15,7 +15,7 @@ use super::replay::Branch;
 use super::step::Steps;
 use crate::finding::{Code, Findings};
 use crate::game::{Board, Coordinates, Position, Rules, Side};
-use crate::sgf::{Game, Name, Property};
+use crate::sgf::{Game, Property, PropertyId};
 
 /// Reads records and plays them through, one after another, in the same memory.
 #[derive(Debug)]
@@ -73,7 +73,7 @@ impl Reader {
             return;
         }
         self.steps.read(game, &mut record.info);
-        if let Some(result) = record.info(game, Name::RE) {
+        if let Some(result) = record.info(game, PropertyId::RE) {
             record.claim = Claim::read(&result.simple_text());
         }
         let choice = self.find_board(game, findings);
@@ -81,7 +81,7 @@ impl Reader {
         let board = candidate.map(|it| (Board::get(it.side), it.coordinates));
         self.check_nodes(game, board, findings, of_variations);
         self.record.side = candidate.map(|it| it.side);
-        self.record.reading = choice.map(|choice| Reading {
+        self.record.reading = choice.map(|choice| Dialect {
             coordinates: choice.candidate.coordinates,
             size: choice.candidate.size,
             contract: ContractReading::Colour,
@@ -139,8 +139,8 @@ impl Reader {
     /// The board and the coordinates to read by.
     fn find_board(&mut self, game: Game<'_>, findings: &mut Findings) -> Option<Choice> {
         let (record, options, steps) = (&self.record, &self.options, self.steps.main_line());
-        let written = record.info(game, Name::SZ);
-        let declared = record.info(game, Name::CS);
+        let written = record.info(game, PropertyId::SZ);
+        let declared = record.info(game, PropertyId::CS);
         let declared = declared.and_then(|declared| coordinates(declared.raw()));
         let (coordinates, means) = if game.is_of_written_text() {
             (None, SizeMeans::Width)
@@ -222,7 +222,7 @@ fn report_suspect_size(
 
 /// Whether the root has a size, but its value is not closed.
 fn has_torn_size(game: Game<'_>) -> bool {
-    let size = game.root().and_then(|root| root.property(Name::SZ));
+    let size = game.root().and_then(|root| root.property(PropertyId::SZ));
     let size = size.and_then(Property::first_value);
     size.is_some_and(|size| size.is_torn())
 }

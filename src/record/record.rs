@@ -1,12 +1,12 @@
 //! A game of Unlur: as it is written, and as it was played.
 
 use super::claim::Claim;
-use super::dialect::{PassReading, Reading};
+use super::dialect::{Dialect, PassReading};
 use super::info::InfoValues;
+use super::move_word::Termination;
 use super::replay::{AtPly, Effect, Placement, Ply};
-use super::words::Termination;
 use crate::game::{Color, Outcome, PatternMatch, Position, Rules, Side};
-use crate::sgf::{Game, Name, Value};
+use crate::sgf::{Game, PropertyId, Value};
 
 named! {
     /// The kind of game of a record.
@@ -30,7 +30,7 @@ pub struct Record {
     /// The side of the board; `None` if the record does not give it.
     pub side: Option<Side>,
     /// How it was read; `None` without a board.
-    pub reading: Option<Reading>,
+    pub reading: Option<Dialect>,
     /// Whether the points fit another size than the one that it states, or did when it was written
     /// in canonical form. No rate counts it until a flag declares the size.
     pub is_size_suspect: bool,
@@ -85,7 +85,7 @@ impl Record {
     /// The value on the main line that counts for a property of the game-info that every analysis
     /// reports, for `SZ` or for `CS`.
     #[must_use]
-    pub fn info<'a>(&self, game: Game<'a>, field: Name) -> Option<Value<'a>> {
+    pub fn info<'a>(&self, game: Game<'a>, field: PropertyId) -> Option<Value<'a>> {
         Some(game.value_at(self.info.value(field)?))
     }
 

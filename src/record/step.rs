@@ -2,22 +2,22 @@
 
 use std::ops::Range;
 
-use super::area::Area;
 use super::info::InfoValues;
-use super::point::{Meaning, algebraic, meaning};
-use super::words::color;
+use super::move_word::color;
+use super::point::{MoveValue, algebraic, meaning};
+use super::rectangle::Rectangle;
 use crate::game::Color;
-use crate::sgf::{Game, GameTree, Name, Says, Value, as_row};
+use crate::sgf::{Game, GameTree, PropertyId, Value, ValueContent, as_row};
 
 /// What one value of a move or setup property says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Written {
     /// A move of the written colour.
-    Move(Color, Meaning),
+    Move(Color, MoveValue),
     /// A move value after the first of its node.
     Extra,
     /// Stones placed on every cell of an area, or removed from it; `None` if it is none.
-    SetUp(Option<Color>, Option<Area>),
+    SetUp(Option<Color>, Option<Rectangle>),
     /// The colour that is to move in a position of setup stones.
     ToMove(Color),
 }
@@ -129,8 +129,8 @@ impl StepReader<'_> {
     fn read_node(&mut self, node: usize, info: Option<&mut InfoValues>) {
         // Nearly every node is a single move.
         match self.tree.only_value(node) {
-            Some((Name::B, value)) => self.read_move(node, value, Color::Black),
-            Some((Name::W, value)) => self.read_move(node, value, Color::White),
+            Some((PropertyId::B, value)) => self.read_move(node, value, Color::Black),
+            Some((PropertyId::W, value)) => self.read_move(node, value, Color::White),
             _ => self.read_properties(node, info),
         }
     }
@@ -139,10 +139,10 @@ impl StepReader<'_> {
     fn read_move(&mut self, node: usize, value: usize, color: Color) {
         let range = self.tree.value_range(value);
         let meaning = match algebraic(self.bytes, &range) {
-            Some(point) => Meaning::Point(point),
+            Some(point) => MoveValue::Point(point),
             None => meaning(&self.bytes[range]),
         };
-        if meaning == Meaning::Nothing {
+        if meaning == MoveValue::Nothing {
             self.check_later(node);
         }
         self.push(node, value, Written::Move(color, meaning));
@@ -164,12 +164,12 @@ impl StepReader<'_> {
         let mut has_turn = false;
         for property in self.tree.properties_of(node) {
             match self.tree.property_name(property) {
-                Name::B => self.read_moves(node, property, Color::Black, &mut moves),
-                Name::W => self.read_moves(node, property, Color::White, &mut moves),
-                Name::AB => self.read_setup(node, property, Some(Color::Black)),
-                Name::AW => self.read_setup(node, property, Some(Color::White)),
-                Name::AE => self.read_setup(node, property, None),
-                Name::PL => self.read_to_move(node, property, &mut has_turn),
+                PropertyId::B => self.read_moves(node, property, Color::Black, &mut moves),
+                PropertyId::W => self.read_moves(node, property, Color::White, &mut moves),
+                PropertyId::AB => self.read_setup(node, property, Some(Color::Black)),
+                PropertyId::AW => self.read_setup(node, property, Some(Color::White)),
+                PropertyId::AE => self.read_setup(node, property, None),
+                PropertyId::PL => self.read_to_move(node, property, &mut has_turn),
                 name => {
                     if let Some(info) = info.as_deref_mut() {
                         self.read_info(property, name, info);
@@ -184,9 +184,9 @@ impl StepReader<'_> {
     }
 
     /// Notes the values of a property, except one that is torn and so may be another.
-    fn read_info(&self, property: usize, name: Name, info: &mut InfoValues) {
+    fn read_info(&self, property: usize, name: PropertyId, info: &mut InfoValues) {
         let is_whole = |value: &usize| self.tree.torn_value() != Some(*value) || name.may_be_cut();
-        let says = |value| Says::of(self.tree.value_bytes(value, self.bytes));
+        let says = |value| ValueContent::of(self.tree.value_bytes(value, self.bytes));
         let values = self.tree.values_of(property).filter(is_whole);
         info.note(name, values.map(|value| (as_row(value), says(value))));
     }
@@ -209,7 +209,7 @@ impl StepReader<'_> {
             if raw.trim_ascii().is_empty() {
                 continue;
             }
-            self.push(node, value, Written::SetUp(color, Area::read(raw)));
+            self.push(node, value, Written::SetUp(color, Rectangle::read(raw)));
         }
     }
 
@@ -217,7 +217,10 @@ impl StepReader<'_> {
     fn read_to_move(&mut self, node: usize, property: usize, has_turn: &mut bool) {
         for value in self.tree.values_of(property) {
             let raw = self.tree.value_bytes(value, self.bytes);
-            if std::mem::replace(has_turn, *has_turn || Says::of(raw) == Says::Something) {
+            if std::mem::replace(
+                has_turn,
+                *has_turn || ValueContent::of(raw) == ValueContent::Present,
+            ) {
                 return;
             }
             if let Some(color) = to_move(raw) {

@@ -8,7 +8,7 @@ use super::node_check::NodeCheck;
 use super::point::point;
 use crate::finding::Code;
 use crate::game::Side;
-use crate::sgf::{Name, Property, Value, shown};
+use crate::sgf::{Property, PropertyId, Value, shown};
 
 impl NodeCheck<'_, '_> {
     /// Reports a value of the property with that index which has swallowed another property, or
@@ -46,8 +46,8 @@ impl NodeCheck<'_, '_> {
                 && point(raw).is_some_and(|place| place.column.max(place.row) <= last)
         };
         let is_move = match raw {
-            [] => matches!(name, Name::C | Name::N),
-            _ => name != Name::CS && (name.is_fact() || name.has_one_value()) && is_place(),
+            [] => matches!(name, PropertyId::C | PropertyId::N),
+            _ => name != PropertyId::CS && (name.is_fact() || name.has_one_value()) && is_place(),
         };
         let first = || self.game.known_node(node).property(name);
         let is_again = || first().is_some_and(|first| first.span() != property.span());

@@ -9,7 +9,7 @@ use crate::collection::openings::{CountedOpenings, Line};
 use crate::collection::ratings::CountedResults;
 use crate::collection::stats::Summary;
 use crate::collection::{Merge as _, Names, counted};
-use crate::draw::Walkthrough;
+use crate::draw::GameView;
 use crate::draw::page::PageGames;
 use crate::finding::Finding;
 use crate::game::Side;
@@ -71,13 +71,7 @@ impl Collected {
     }
 
     /// Adds a game to open: number `number` of `source`, from 1.
-    pub fn show(
-        &mut self,
-        judgement: &Judgement<'_>,
-        game: &Walkthrough,
-        source: &str,
-        number: u64,
-    ) {
+    pub fn show(&mut self, judgement: &Judgement<'_>, game: &GameView, source: &str, number: u64) {
         self.games.add(game, source, number, None);
         let winner = counted(judgement).ok().map(|verdict| verdict.winner);
         let line = Line::from_judgement(judgement, PLIES);

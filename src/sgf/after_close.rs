@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::grammar::{self, Item, is_space};
-use super::name::Name;
+use super::property_id::PropertyId;
 use super::resync::{SYNC_WINDOW, next_game, next_sync_point};
 use super::tree::GameTree;
 use super::value::Source;
@@ -51,7 +51,7 @@ impl AfterClose {
         let source = Source::whole(&bytes[..end], source.trail_bytes);
         let node = next_node(source, start)?;
         let text = run(start..node, b"();");
-        let has_root = |from| has_property(source, from, Name::is_root) == Some(true);
+        let has_root = |from| has_property(source, from, PropertyId::is_root) == Some(true);
         if has_root(text) || has_root(node + 1) {
             // They begin another game.
             return None;
@@ -81,13 +81,13 @@ fn begins_variation(source: Source<'_>, tree: &GameTree, first: usize) -> bool {
         bytes, trail_bytes, ..
     } = source;
     let is_go = || {
-        let value = tree.root_value(Name::GM);
+        let value = tree.root_value(PropertyId::GM);
         value.is_none_or(|value| matches!(bytes[value].trim_ascii(), b"1" | b""))
     };
     // As at a synchronisation point, what is far away does not count, nor what is behind one.
     let near = bytes.len().min(first + SYNC_WINDOW);
     let near = &bytes[..next_sync_point(bytes, first, near).unwrap_or(near)];
-    let is_fact = |name: Name| name.is_root() || name.is_game_info();
+    let is_fact = |name: PropertyId| name.is_root() || name.is_game_info();
     let has_fact = has_property(Source::whole(near, trail_bytes), first, is_fact);
     let Ok((_, Item::Property(first))) = grammar::item(&near[first..]) else {
         return false;
@@ -109,7 +109,7 @@ fn next_node(source: Source<'_>, start: usize) -> Option<usize> {
         }
         is_after_text |= byte != b';' && !is_space(byte);
         at = match byte {
-            b'[' => source.end_of_value(at, Name::PRIVATE),
+            b'[' => source.end_of_value(at, PropertyId::PRIVATE),
             _ => at + 1,
         };
     }
@@ -121,7 +121,7 @@ fn next_node(source: Source<'_>, start: usize) -> Option<usize> {
 pub(super) fn has_property(
     source: Source<'_>,
     from: usize,
-    is_it: impl Fn(Name) -> bool,
+    is_it: impl Fn(PropertyId) -> bool,
 ) -> Option<bool> {
     let (bytes, mut at) = (source.bytes, from);
     while let Ok((rest, item)) = grammar::item(&bytes[at..]) {
@@ -130,7 +130,7 @@ pub(super) fn has_property(
             Item::Node | Item::Open | Item::Close => return Some(false),
             Item::Property(it) if it.has_value && is_it(it.name) => return Some(true),
             Item::Property(it) if it.has_value => source.end_of_value(after - 1, it.name),
-            Item::Junk if bytes[at] == b'[' => source.end_of_value(at, Name::PRIVATE),
+            Item::Junk if bytes[at] == b'[' => source.end_of_value(at, PropertyId::PRIVATE),
             Item::Property(_) | Item::Space | Item::Junk => after,
         };
     }

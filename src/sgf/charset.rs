@@ -280,10 +280,10 @@ fn damaged_character(bytes: &[u8]) -> usize {
 /// bytes, or at least four of two. Two bytes alone may as well be one character of GBK.
 #[must_use]
 pub(crate) fn proves_utf8(bytes: &[u8]) -> bool {
-    const ENOUGH: usize = 4;
+    const MIN_OF_TWO: usize = 4;
     let mut of_two = bytes.iter().filter(|byte| matches!(byte, 0xC2..=0xDF));
     let has_three = || bytes.iter().any(|&byte| byte >= 0xE0);
-    of_two.nth(ENOUGH - 1).is_some() || has_three()
+    of_two.nth(MIN_OF_TWO - 1).is_some() || has_three()
 }
 
 /// The names of charsets that are no labels of the WHATWG, also not behind one of [`BEFORE_LABELS`],

@@ -3,21 +3,21 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::name::Name;
 use super::node::{Node, Property, Value};
+use super::property_id::PropertyId;
 
 /// How much a value says. Of several values of a property the first that says most counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Says {
+pub(crate) enum ValueContent {
     /// The value is empty.
-    Nothing,
+    Empty,
     /// The value is a question mark.
     Unknown,
     /// Anything else.
-    Something,
+    Present,
 }
 
-impl Says {
+impl ValueContent {
     #[inline]
     pub(crate) fn of(raw: &[u8]) -> Self {
         let mut text = raw.trim_ascii();
@@ -26,17 +26,19 @@ impl Says {
             text = rest.trim_ascii_start();
         }
         match text {
-            b"" | b"\\" => Self::Nothing,
+            b"" | b"\\" => Self::Empty,
             b"?" => Self::Unknown,
-            _ => Self::Something,
+            _ => Self::Present,
         }
     }
 }
 
 /// Which of several values counts, each with what it says: the first of those that say most.
-pub(crate) fn counting<T>(mut values: impl Iterator<Item = (T, Says)>) -> Option<(T, Says)> {
+pub(crate) fn counting<T>(
+    mut values: impl Iterator<Item = (T, ValueContent)>,
+) -> Option<(T, ValueContent)> {
     let mut best = values.next()?;
-    while best.1 < Says::Something
+    while best.1 < ValueContent::Present
         && let Some(value) = values.next()
     {
         if value.1 > best.1 {
@@ -50,16 +52,16 @@ impl<'a> Node<'a> {
     /// The value of a property that counts: the first with content, however often the node has the
     /// property.
     #[must_use]
-    pub fn value(self, name: Name) -> Option<Value<'a>> {
+    pub fn value(self, name: PropertyId) -> Option<Value<'a>> {
         let properties = self.properties().filter(|it| it.name() == name);
         let values = properties.flat_map(Property::values);
-        let (value, _) = counting(values.map(|value| (value, Says::of(value.raw()))))?;
+        let (value, _) = counting(values.map(|value| (value, ValueContent::of(value.raw()))))?;
         Some(value)
     }
 
     /// The comments of the node, `C`: each different one that is not empty, or a single empty one.
     pub(crate) fn comments(self) -> Vec<Value<'a>> {
-        let properties = self.properties().filter(|it| it.name() == Name::C);
+        let properties = self.properties().filter(|it| it.name() == PropertyId::C);
         let mut values = properties.flat_map(Property::values);
         let Some(first) = values.next() else {
             return Vec::new();

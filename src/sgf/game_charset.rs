@@ -6,8 +6,8 @@ use memchr::memchr;
 use super::after_close::has_property;
 use super::charset::{Charset, CharsetChoice, TrailBytes};
 use super::grammar::after_space;
-use super::name::Name;
 use super::parser::{Built, Parser};
+use super::property_id::PropertyId;
 use super::resync::next_header;
 use super::text::shown;
 use super::value::Source;
@@ -15,7 +15,7 @@ use crate::finding::Code;
 
 /// The number of bytes at a game's beginning that are searched for a charset of two bytes, and of those
 /// that show that its text is in UTF-8 all the same.
-const EARLY: usize = 1024;
+const MAX_BEGINNING: usize = 1024;
 
 impl Parser {
     /// The charset that decides where the values of the game end that begins here: the one that is chosen,
@@ -32,7 +32,7 @@ impl Parser {
         if let CharsetChoice::Named(charset) = choice {
             return Some(charset);
         }
-        let declared = self.declared_with_trails(&bytes[..EARLY.min(bytes.len())])?;
+        let declared = self.declared_with_trails(&bytes[..MAX_BEGINNING.min(bytes.len())])?;
         if choice == CharsetChoice::Declared {
             return Some(declared);
         }
@@ -41,7 +41,7 @@ impl Parser {
         }
         let ascii = usize::try_from(self.ascii_until - base).unwrap_or(usize::MAX);
         let start = ascii.min(bytes.len());
-        let end = bytes.len().min(start + EARLY);
+        let end = bytes.len().min(start + MAX_BEGINNING);
         let end = next_header(bytes, start, end).unwrap_or(end);
         let is_utf8 = declared.yields_to_utf8(&bytes[start..end]);
         Some(if is_utf8 { Charset::UTF_8 } else { declared })
@@ -56,13 +56,15 @@ impl Parser {
         let root = bytes.strip_prefix(b"(").map_or(bytes, after_space);
         let root = root.strip_prefix(b";").unwrap_or(root);
         let source = Source::whole(&bytes[..=end], trail_bytes);
-        let declares = has_property(source, bytes.len() - root.len(), |name| name == Name::CA);
+        let declares = has_property(source, bytes.len() - root.len(), |name| {
+            name == PropertyId::CA
+        });
         (declares == Some(true)).then_some(charset)
     }
 
     /// What the `CA` of the game that was read names.
     fn label<'b>(&self, bytes: &'b [u8]) -> Option<&'b [u8]> {
-        Some(bytes[self.arena.tree.root_value(Name::CA)?].trim_ascii())
+        Some(bytes[self.arena.tree.root_value(PropertyId::CA)?].trim_ascii())
     }
 
     /// The charset of the values of the game that was read, and whether it is only assumed: what the game
@@ -152,8 +154,10 @@ impl Parser {
 
     /// Reports the declaration of another charset than UTF-8, in which the game is.
     pub(super) fn check_declaration(&mut self, bytes: &[u8], base: u64, has_mark: bool) {
-        let (Some(label), Some(span)) = (self.label(bytes), self.arena.tree.root_value(Name::CA))
-        else {
+        let (Some(label), Some(span)) = (
+            self.label(bytes),
+            self.arena.tree.root_value(PropertyId::CA),
+        ) else {
             return;
         };
         if label.is_empty() || Charset::from_label(label) == Some(Charset::UTF_8) {

@@ -21,7 +21,7 @@ use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser as _};
 
 use super::bom::bom_len;
-use super::name::{Name, has_standard_capitals, is_standard};
+use super::property_id::{PropertyId, has_standard_capitals, is_standard};
 
 /// The rest of the input and the token; a mismatch has no data.
 type Token<'a, T> = IResult<&'a [u8], T, ()>;
@@ -43,7 +43,7 @@ pub(super) enum Item<'b> {
 /// part of the item.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Property<'b> {
-    pub(super) name: Name,
+    pub(super) name: PropertyId,
     pub(super) identifier: &'b [u8],
     pub(super) has_value: bool,
     /// Whether it is one or two capitals with a bracket directly behind them.
@@ -85,7 +85,7 @@ fn usual_property(input: &[u8]) -> Token<'_, Property<'_>> {
 /// An identifier, and the bracket that follows it.
 fn property(input: &[u8]) -> Token<'_, Property<'_>> {
     let property = |(identifier, opening): (_, Option<char>)| Property {
-        name: Name::reduce(identifier),
+        name: PropertyId::reduce(identifier),
         identifier,
         has_value: opening.is_some(),
         is_usual: false,
@@ -121,11 +121,11 @@ pub(super) fn identifier(input: &[u8]) -> Token<'_, &[u8]> {
 
 /// A property identifier of one or two capitals followed by a bracket, and its length.
 #[inline]
-pub(super) fn short_identifier(input: &[u8]) -> Option<(Name, usize)> {
+pub(super) fn short_identifier(input: &[u8]) -> Option<(PropertyId, usize)> {
     match *input {
-        [one @ b'A'..=b'Z', b'[', ..] => Some((Name::from_identifier(&[one]), 1)),
+        [one @ b'A'..=b'Z', b'[', ..] => Some((PropertyId::from_identifier(&[one]), 1)),
         [one @ b'A'..=b'Z', two @ b'A'..=b'Z', b'[', ..] => {
-            Some((Name::from_identifier(&[one, two]), 2))
+            Some((PropertyId::from_identifier(&[one, two]), 2))
         }
         _ => None,
     }
@@ -137,12 +137,12 @@ pub(super) fn short_identifier(input: &[u8]) -> Option<(Name, usize)> {
 /// Nearly every node of an archive is one, so it is matched in a register. There must be eight
 /// bytes, and no byte of the value may be part of a longer character. Four could begin a game.
 #[inline]
-pub(super) fn short_move(input: &[u8], at: usize) -> Option<(Name, usize)> {
+pub(super) fn short_move(input: &[u8], at: usize) -> Option<(PropertyId, usize)> {
     let &eight = input.get(at..)?.first_chunk::<8>()?;
     let word = u64::from_le_bytes(eight);
     let name = match word & 0xFF_FFFF {
-        BLACK => Name::B,
-        WHITE => Name::W,
+        BLACK => PropertyId::B,
+        WHITE => PropertyId::W,
         _ => return None,
     };
     // The backslash and the bracket differ only in the lowest bit.
@@ -194,12 +194,12 @@ fn standard_identifier(input: &[u8]) -> Token<'_, &[u8]> {
 
 /// Whether such a property with a value follows after blanks, identifiers and values, all on one line
 /// and without a backslash.
-pub(super) fn property_ahead(line: &[u8], is_it: impl Fn(Name) -> bool) -> bool {
+pub(super) fn property_ahead(line: &[u8], is_it: impl Fn(PropertyId) -> bool) -> bool {
     let (mut rest, mut is_found) = (line, false);
     loop {
         rest = &rest[rest.iter().take_while(|&&byte| is_blank(byte)).count()..];
         if let Ok((after, identifier)) = identifier(rest) {
-            is_found = is_it(Name::reduce(identifier));
+            is_found = is_it(PropertyId::reduce(identifier));
             rest = after;
         } else if let Ok((after, _)) = plain_value(rest)
             && !is_found

@@ -5,12 +5,12 @@
 //! stop the reader: they are reported as a [`Finding`](crate::finding::Finding); no byte is lost.
 //!
 //! ```
-//! use unlur::sgf::{Name, Parser, Chunk};
+//! use unlur::sgf::{PropertyId, Parser, Chunk};
 //!
 //! let mut parser = Parser::default();
 //! let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[15];B[h8])(;GM[1];B[aa]"));
 //! let game = games.next().unwrap();
-//! let stone = game.main_line().nth(1).unwrap().property(Name::B).unwrap();
+//! let stone = game.main_line().nth(1).unwrap().property(PropertyId::B).unwrap();
 //! assert_eq!(stone.first_value().unwrap().raw(), b"h8");
 //!
 //! let broken = games.next().unwrap();
@@ -28,11 +28,11 @@ mod game_charset;
 mod games;
 mod grammar;
 mod line_column;
-mod name;
 mod node;
 mod node_check;
 mod parser;
 mod property;
+mod property_id;
 mod resync;
 mod surrounding_text;
 mod text;
@@ -46,7 +46,7 @@ pub use bom::bom_len;
 pub(crate) use charset::proves_utf8;
 pub use charset::{Charset, CharsetChoice, UnknownCharsetError};
 pub use chunk::Chunk;
-pub(crate) use declaration::{Says, counting};
+pub(crate) use declaration::{ValueContent, counting};
 pub use game::Game;
 #[cfg(feature = "files")]
 pub(crate) use games::leading_findings;
@@ -54,12 +54,12 @@ pub use games::{Games, binary_file_finding, no_game_finding};
 pub use line_column::LineColumn;
 #[cfg(feature = "json")]
 pub(crate) use line_column::character_start;
-pub use name::Name;
-pub(crate) use name::short_spelling;
 pub use node::{Node, Property, Value};
 #[cfg(feature = "json")]
 pub(crate) use parser::too_large_finding;
 pub use parser::{Options, Parser};
+pub use property_id::PropertyId;
+pub(crate) use property_id::short_spelling;
 #[cfg(feature = "json")]
 pub(crate) use resync::begins_header;
 #[cfg(feature = "files")]

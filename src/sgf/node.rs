@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::game::Game;
-use super::name::Name;
+use super::property_id::PropertyId;
 use super::text::{simple_text, text};
 use super::tree::{PropertyRow, ValueRow};
 
@@ -123,7 +123,7 @@ impl<'a> Node<'a> {
 
     /// The first property of that name.
     #[must_use]
-    pub fn property(self, name: Name) -> Option<Property<'a>> {
+    pub fn property(self, name: PropertyId) -> Option<Property<'a>> {
         self.properties().find(|property| property.name() == name)
     }
 }
@@ -136,10 +136,10 @@ pub struct Property<'a> {
 }
 
 impl<'a> Property<'a> {
-    /// The identifier, reduced; [`Name::PRIVATE`] when it is none of the standard length.
+    /// The identifier, reduced; [`PropertyId::PRIVATE`] when it is none of the standard length.
     #[must_use]
     #[inline]
-    pub fn name(&self) -> Name {
+    pub fn name(&self) -> PropertyId {
         self.game.tree.properties[self.index].name
     }
 

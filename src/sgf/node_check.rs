@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::fault;
-use super::name::{Name, short_spelling};
+use super::property_id::{PropertyId, short_spelling};
 use super::tree::{GameTree, PropertyRow};
 use crate::finding::{Code, Findings};
 
@@ -56,8 +56,9 @@ fn check_properties(tree: &mut GameTree, bytes: &[u8], base: u64, findings: &mut
 }
 
 /// The marks of moves, and those of setup.
-const MOVES: u64 = Name::B.mark() | Name::W.mark();
-const SETUP: u64 = Name::AB.mark() | Name::AW.mark() | Name::AE.mark() | Name::PL.mark();
+const MOVES: u64 = PropertyId::B.mark() | PropertyId::W.mark();
+const SETUP: u64 =
+    PropertyId::AB.mark() | PropertyId::AW.mark() | PropertyId::AE.mark() | PropertyId::PL.mark();
 
 /// Reports the values after the first of properties that have one, unless they equal it.
 #[cold]
@@ -95,7 +96,8 @@ fn report_second_values(
 
 fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Findings) {
     let is_move = |property: &PropertyRow| property.name.is_move();
-    let is_setup = |property: &PropertyRow| property.name.is_setup() || property.name == Name::PL;
+    let is_setup =
+        |property: &PropertyRow| property.name.is_setup() || property.name == PropertyId::PL;
     let (first_move, first_setup) = (
         properties.iter().position(is_move),
         properties.iter().position(is_setup),
@@ -135,7 +137,7 @@ fn identifier<'a>(property: &PropertyRow, bytes: &'a [u8]) -> &'a [u8] {
 /// What distinguishes a private identifier.
 fn private_name<'a>(property: &PropertyRow, bytes: &'a [u8]) -> impl Iterator<Item = u8> + use<'a> {
     short_spelling(match property.name {
-        Name::PRIVATE => identifier(property, bytes),
+        PropertyId::PRIVATE => identifier(property, bytes),
         _ => &[],
     })
 }

@@ -14,7 +14,7 @@ use crate::finding::{Code, Finding};
 const ESCAPE: u8 = 0x1B;
 
 /// The number of open variations that memory is kept for from game to game.
-const MOST_OPEN: usize = 4096;
+const MAX_OPEN: usize = 4096;
 
 /// How text is read.
 #[derive(Clone, Copy, Debug)]
@@ -171,7 +171,7 @@ impl Parser {
         let (end, is_closed) = self.arena.read(source, base);
         // Millions of parentheses that are never closed need no memory beside what is read of them.
         self.arena.open_variations.clear();
-        self.arena.open_variations.shrink_to(MOST_OPEN);
+        self.arena.open_variations.shrink_to(MAX_OPEN);
         let bytes = &source.bytes[..end];
         let is_ascii = bytes.is_ascii();
         let (charset, is_assumed) = self.charset_of_values(bytes, is_ascii, choice, early);

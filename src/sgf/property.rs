@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::fault;
 use super::grammar::{self, Property, is_junk, is_space};
-use super::name::Name;
+use super::property_id::PropertyId;
 use super::tree::as_row;
 use super::tree_builder::{Previous, TreeBuilder};
 use super::value::End;
@@ -39,7 +39,7 @@ impl TreeBuilder<'_, '_> {
 
     /// Reads values, the first of which begins here, after its bracket.
     #[inline]
-    pub(super) fn values(&mut self, name: Name) {
+    pub(super) fn values(&mut self, name: PropertyId) {
         loop {
             let start = self.at;
             let (end, how) = self.source.value_end(start, name);
@@ -151,7 +151,7 @@ impl TreeBuilder<'_, '_> {
         }
         while let Some(&byte) = self.source.bytes.get(self.at) {
             match byte {
-                b'[' => self.at = self.source.end_of_value(self.at, Name::PRIVATE),
+                b'[' => self.at = self.source.end_of_value(self.at, PropertyId::PRIVATE),
                 _ if self.is_at_mark() => break,
                 byte if is_junk(byte) => self.at += 1,
                 _ => break,

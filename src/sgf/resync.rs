@@ -4,7 +4,7 @@ use memchr::{memchr_iter, memchr2};
 
 use super::bom::{bom_len, bom_len_at_end};
 use super::grammar::{self, property_ahead};
-use super::name::Name;
+use super::property_id::PropertyId;
 
 /// The maximum number of bytes of a line that [`is_sync_point`] reads.
 pub const SYNC_WINDOW: usize = 256;
@@ -38,7 +38,7 @@ pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
     let mark = bom_len(line);
     line[mark..].starts_with(b"(;")
         && (mark > 0 || follows_break(bytes, at))
-        && property_ahead(&line[mark + 2..], Name::is_root)
+        && property_ahead(&line[mark + 2..], PropertyId::is_root)
 }
 
 /// Whether no byte or a line break precedes `at`.
@@ -53,7 +53,7 @@ fn follows_break(bytes: &[u8], at: usize) -> bool {
 ///
 /// Such a node inside a game begins another game, so that a lost `)` costs nothing after it.
 pub(crate) fn begins_header(bytes: &[u8], at: usize) -> bool {
-    bytes[at] == b';' && property_ahead(after_semicolon(bytes, at), Name::is_header)
+    bytes[at] == b';' && property_ahead(after_semicolon(bytes, at), PropertyId::is_header)
 }
 
 /// What follows the `;` at `at` in the window that counts from where the `(` would be.
@@ -82,7 +82,7 @@ pub(crate) fn sync_point_of(bytes: &[u8], open: usize) -> Option<usize> {
 pub(super) fn next_header(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
     memchr_iter(b';', bytes.get(from..to)?)
         .map(|distance| from + distance)
-        .find(|&at| property_ahead(after_semicolon(bytes, at), Name::is_root))
+        .find(|&at| property_ahead(after_semicolon(bytes, at), PropertyId::is_root))
 }
 
 /// A synchronisation point up to `limit` that is so near that its bytes may reach across `limit`.
@@ -115,7 +115,7 @@ pub(super) fn next_game(bytes: &[u8], from: usize, begins_line: bool) -> Option<
             grammar::after_space(&bytes[at + 1..]).starts_with(b";")
                 || begins_line() && grammar::standard_property(&bytes[at + 1..]).is_ok()
         } else {
-            property_ahead(after_semicolon(bytes, at), Name::is_root)
+            property_ahead(after_semicolon(bytes, at), PropertyId::is_root)
         };
         if begins_game {
             return Some(at);

@@ -9,7 +9,7 @@ use super::charset::{Charset, TrailBytes};
 use super::fault;
 use super::grammar::is_space;
 use super::line_column::{LineColumn, MAX_OFFSET};
-use super::name::is_standard;
+use super::property_id::is_standard;
 use super::resync::without_bom;
 use super::value::Source;
 use crate::finding::Findings;

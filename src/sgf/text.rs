@@ -43,11 +43,11 @@ pub fn split_composed(raw: &str) -> Option<(&str, &str)> {
 
 /// The text of a value for a message: its first forty characters.
 pub(crate) fn shown(raw: &[u8]) -> String {
-    const LONGEST: usize = 40;
+    const MAX_LENGTH: usize = 40;
     let raw = raw.trim_ascii();
     // No character has more bytes than four.
-    let text = String::from_utf8_lossy(&raw[..raw.len().min(4 * LONGEST + 4)]);
-    let shown: String = text.chars().take(LONGEST).collect();
+    let text = String::from_utf8_lossy(&raw[..raw.len().min(4 * MAX_LENGTH + 4)]);
+    let shown: String = text.chars().take(MAX_LENGTH).collect();
     let dots = if shown.len() < text.len() { "..." } else { "" };
     format!("{}{dots}", shown.escape_debug())
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::charset::TrailBytes;
-use super::name::Name;
+use super::property_id::PropertyId;
 
 /// No node: the parent of the root, the sibling of a last child.
 pub(super) const NONE: u32 = u32::MAX;
@@ -24,7 +24,7 @@ pub(super) struct PropertyRow {
     pub start: u32,
     pub identifier_end: u32,
     pub values: u32,
-    pub name: Name,
+    pub name: PropertyId,
 }
 
 /// The bytes between a value's brackets.
@@ -99,7 +99,7 @@ impl GameTree {
 
     /// Appends a property of the last node.
     #[inline]
-    pub(super) fn push_property(&mut self, start: u32, identifier_end: u32, name: Name) {
+    pub(super) fn push_property(&mut self, start: u32, identifier_end: u32, name: PropertyId) {
         self.properties.push(PropertyRow {
             start,
             identifier_end,
@@ -118,7 +118,7 @@ impl GameTree {
     ///
     /// `start` is the offset of its semicolon, `end` that of its closing bracket.
     #[inline]
-    pub(super) fn push_move(&mut self, start: usize, name: Name, end: usize) {
+    pub(super) fn push_move(&mut self, start: usize, name: PropertyId, end: usize) {
         let (start, end) = (as_row(start), as_row(end));
         self.nodes.push(NodeRow {
             parent: as_row(self.nodes.len()).wrapping_sub(1),
@@ -195,13 +195,13 @@ impl GameTree {
 
     /// The reduced identifier of a property.
     #[inline]
-    pub(crate) fn property_name(&self, property: usize) -> Name {
+    pub(crate) fn property_name(&self, property: usize) -> PropertyId {
         self.properties[property].name
     }
 
     /// The name and the value of a node's only property, if it has a single value.
     #[inline]
-    pub(crate) fn only_value(&self, node: usize) -> Option<(Name, usize)> {
+    pub(crate) fn only_value(&self, node: usize) -> Option<(PropertyId, usize)> {
         let properties = self.properties_of(node);
         if properties.len() != 1 {
             return None;
@@ -229,7 +229,7 @@ impl GameTree {
     }
 
     /// The range of the first value of a property in the root.
-    pub(super) fn root_value(&self, name: Name) -> Option<Range<usize>> {
+    pub(super) fn root_value(&self, name: PropertyId) -> Option<Range<usize>> {
         self.nodes.first()?;
         let declaration = self.properties_of(0).find(|&property| {
             self.property_name(property) == name && !self.values_of(property).is_empty()

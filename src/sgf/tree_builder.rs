@@ -8,8 +8,8 @@ use super::bom::bom_len;
 use super::charset::TrailBytes;
 use super::fault::{self, Fault};
 use super::grammar::{self, Item, is_space};
-use super::name::Name;
 use super::node_check::check_last_node;
+use super::property_id::PropertyId;
 use super::resync::{SYNC_WINDOW, begins_header, is_sync_point};
 use super::surrounding_text::trim;
 use super::tree::{GameTree, NONE, as_row};
@@ -289,7 +289,7 @@ impl TreeBuilder<'_, '_> {
     fn moves(&mut self) {
         let (bytes, tree) = (self.source.bytes, &mut *self.tree);
         let (first, mut at) = (tree.node_count(), self.at);
-        let mut name = Name::PRIVATE;
+        let mut name = PropertyId::PRIVATE;
         loop {
             if let Some((move_name, length)) = grammar::short_move(bytes, at) {
                 name = move_name;

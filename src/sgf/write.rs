@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::charset::Charset;
 use super::game::Game;
-use super::name::Name;
+use super::property_id::PropertyId;
 use crate::finding::{Code, Finding};
 
 /// Appends the game without its surrounding text, so that it reads the same by itself.
@@ -49,7 +49,7 @@ fn with(bytes: &[u8], (place, new): Replaced) -> Vec<u8> {
 /// nothing.
 fn utf8_declaration(game: &Game<'_>) -> Option<Replaced> {
     let (bytes, tree) = (game.bytes(), game.tree());
-    let Some(label) = tree.root_value(Name::CA) else {
+    let Some(label) = tree.root_value(PropertyId::CA) else {
         let root = tree.nodes.first().filter(|_| !bytes.is_ascii())?;
         let own = &tree.properties[tree.properties_of(0)];
         // After another property one in small letters would be read as part of its value.

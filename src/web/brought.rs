@@ -14,7 +14,7 @@ use crate::finding::{Finding, Severity};
 use crate::game::Side;
 use crate::input::{self, Entry, GameReader, SourceChunk, read_chunks};
 use crate::record::Kind;
-use crate::sgf::{Game, LineColumn, Name, write_standalone};
+use crate::sgf::{Game, LineColumn, PropertyId, write_standalone};
 
 /// A game that was brought.
 #[derive(Clone, Debug)]
@@ -155,11 +155,11 @@ fn row(judgement: &Judgement<'_>, source: &str, number: u64) -> Value {
     json!([
         source,
         number,
-        text(Name::PB),
-        text(Name::PW),
-        text(Name::DT),
-        text(Name::EV),
-        text(Name::RE),
+        text(PropertyId::PB),
+        text(PropertyId::PW),
+        text(PropertyId::DT),
+        text(PropertyId::EV),
+        text(PropertyId::RE),
         judgement.record.side.map(Side::get),
         judgement.record.ply_count,
         judgement.verdict.map(|verdict| verdict.winner.name()),

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::brought::Brought;
 use crate::analysis::Judgement;
 use crate::collection::Names;
-use crate::draw::Walkthrough;
+use crate::draw::GameView;
 use crate::draw::page::PageData;
 use crate::report::{Collected, Contents, extent};
 
@@ -32,8 +32,8 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
             if collected.shown() == MAX_SHOWN || judgement.record.side.is_none() {
                 return;
             }
-            if let Some(walkthrough) = Walkthrough::from_judgement(judgement, game.is_sgf()) {
-                collected.show(judgement, &walkthrough, &game.source, game.number);
+            if let Some(game_view) = GameView::from_judgement(judgement, game.is_sgf()) {
+                collected.show(judgement, &game_view, &game.source, game.number);
                 numbers.push(index);
             }
         });

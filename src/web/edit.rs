@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use super::game_text::{BROKEN, GameText};
 use crate::analysis::Options;
 use crate::convert::{ChangedLines, FixOptions, Fixer, Structure, changed_lines, escape_text};
-use crate::draw::{Mark, Markup, Walkthrough};
+use crate::draw::{GameView, Mark, Markup};
 use crate::finding::Edit;
 use crate::game::{Board, Cell};
-use crate::sgf::{self, Game, Name, Node, Property};
+use crate::sgf::{self, Game, Node, Property, PropertyId};
 
 /// Some bytes of the text and what takes their place.
 fn edit(span: Range<usize>, replacement: Vec<u8>) -> Edit {
@@ -119,7 +119,7 @@ pub(super) fn promote(game: Game<'_>, node: Node<'_>) -> Result<(Vec<Edit>, usiz
 
 /// Writes the comment of a node in place of all its comments.
 pub(super) fn set_comment(node: Node<'_>, values: &[String]) -> Vec<Edit> {
-    let comments = node.properties().filter(|it| it.name() == Name::C);
+    let comments = node.properties().filter(|it| it.name() == PropertyId::C);
     let others = comments.skip(1).map(|other| {
         let span = index(other.span().start)..end_of_property(other);
         edit(span, Vec::new())
@@ -131,7 +131,7 @@ pub(super) fn set_comment(node: Node<'_>, values: &[String]) -> Vec<Edit> {
 
 /// Writes a standard property of a node; without values it is removed.
 pub(super) fn set_property(node: Node<'_>, name: &str, values: &[String]) -> Edit {
-    let wanted = Name::reduce(name.as_bytes());
+    let wanted = PropertyId::reduce(name.as_bytes());
     let old = node.properties().find(|property| property.name() == wanted);
     let span = match old {
         Some(property) => index(property.span().start)..end_of_property(property),
@@ -146,7 +146,7 @@ pub(super) fn set_property(node: Node<'_>, name: &str, values: &[String]) -> Edi
 /// Puts a mark or a label (`LB`, with its text) on a cell in place of what it had; the same mark
 /// again takes it away. Returns the edits, ascending.
 pub(super) fn mark(
-    game: &Walkthrough,
+    game: &GameView,
     node: Node<'_>,
     cell: usize,
     identifier: &str,

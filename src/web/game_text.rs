@@ -2,7 +2,7 @@
 
 use crate::analysis::{Judge, Judgement};
 use crate::convert::with_edits;
-use crate::draw::Walkthrough;
+use crate::draw::GameView;
 use crate::finding::Edit;
 use crate::sgf::{Chunk, LineColumn, Parser};
 
@@ -51,11 +51,11 @@ impl GameText {
     /// Shows every node of a game of Unlur that has a board, with the judgement.
     pub(super) fn walked<T>(
         &self,
-        visit: impl FnOnce(&Judgement<'_>, &Walkthrough) -> T,
+        visit: impl FnOnce(&Judgement<'_>, &GameView) -> T,
     ) -> Option<T> {
         self.judged(|judgement| {
-            let walkthrough = Walkthrough::from_judgement(judgement, true)?;
-            Some(visit(judgement, &walkthrough))
+            let game_view = GameView::from_judgement(judgement, true)?;
+            Some(visit(judgement, &game_view))
         })?
     }
 }

@@ -4,7 +4,7 @@ use super::edit::add_child;
 use super::game_text::{BROKEN, NO_NODE};
 use super::session::Session;
 use crate::analysis::{Judgement, capital};
-use crate::draw::{Effect, Step, Walkthrough, pattern_sentence};
+use crate::draw::{Effect, GameView, NodeView, pattern_sentence};
 use crate::finding::{Edit, Finding, Severity};
 use crate::game::{Board, Color, Phase};
 use crate::record::Termination;
@@ -64,7 +64,7 @@ pub(super) fn play(
 impl Before {
     fn new(
         judgement: &Judgement<'_>,
-        game: &Walkthrough,
+        game: &GameView,
         node: usize,
         trial: Trial,
     ) -> Result<Self, String> {
@@ -89,7 +89,7 @@ impl Before {
     }
 
     /// The effect of the move; an error if it was not made as wanted.
-    fn result(&self, game: &Walkthrough, node: usize) -> Result<String, String> {
+    fn result(&self, game: &GameView, node: usize) -> Result<String, String> {
         let step = game.steps.get(self.child).ok_or(BROKEN)?;
         let effects = game.steps.iter().map(|step| step.effect).take(node + 1);
         let is_kept = effects.eq(self.effects.iter().copied().take(node + 1));
@@ -119,7 +119,11 @@ fn refusal(found: &Finding) -> String {
 
 /// The effect that a move should have, and how it may be written. In the contract the colours of a
 /// record may follow the seats.
-fn written(game: &Walkthrough, step: &Step, trial: Trial) -> Result<(Effect, Vec<String>), String> {
+fn written(
+    game: &GameView,
+    step: &NodeView,
+    trial: Trial,
+) -> Result<(Effect, Vec<String>), String> {
     let board = Board::get(game.side);
     let letter = |color: Color| if color == Color::Black { 'B' } else { 'W' };
     Ok(match trial {
@@ -143,7 +147,7 @@ fn written(game: &Walkthrough, step: &Step, trial: Trial) -> Result<(Effect, Vec
 }
 
 /// The effect of a node, in a sentence.
-pub(super) fn said(game: &Walkthrough, node: usize) -> String {
+pub(super) fn said(game: &GameView, node: usize) -> String {
     let step = &game.steps[node];
     let mut text = capital(&game.move_text(node));
     if step.decision.is_some() {

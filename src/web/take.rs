@@ -17,7 +17,7 @@ use crate::convert::{
 use crate::draw::page::base64;
 use crate::draw::{Look, Theme, compose, png, svg};
 use crate::game::Coordinates;
-use crate::sgf::Name;
+use crate::sgf::PropertyId;
 
 /// The width of a picture in pixels, as `unlur render` draws by default.
 const WIDTH: u32 = 600;
@@ -57,18 +57,18 @@ fn file(session: &Session, ending: &str, bytes: &[u8]) -> Value {
 }
 
 /// The most characters of a name in the name of a file.
-const MOST_CHARACTERS: usize = 30;
+const MAX_CHARACTERS: usize = 30;
 
 /// The players of the game and its date, as the name of a file; `None` if it names no player.
 fn name_of_players(session: &Session) -> Option<String> {
     let parts = session.text.judged(|judgement| {
-        [Name::PB, Name::PW, Name::DT].map(|field| {
+        [PropertyId::PB, PropertyId::PW, PropertyId::DT].map(|field| {
             let value = judgement.record.info(judgement.game, field);
             let text = value.map(|value| value.simple_text().into_owned());
             let text = text.unwrap_or_default();
             let words = text.split(|sign: char| !sign.is_alphanumeric() && sign != '-');
             let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-            words.join("_").chars().take(MOST_CHARACTERS).collect()
+            words.join("_").chars().take(MAX_CHARACTERS).collect()
         })
     });
     let [black, white, date]: [String; 3] = parts?;
@@ -165,7 +165,7 @@ fn picture(session: &Session, format: &str, node: usize, is_dark: bool) -> Resul
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// The largest text of a link, so that a short link cannot fill the memory.
-const LARGEST: u64 = 8 << 20;
+const MAX_TEXT: u64 = 8 << 20;
 
 /// The text as the fragment of an address.
 fn pack(text: &[u8]) -> String {
@@ -182,7 +182,7 @@ pub(super) fn unpack(link: &str) -> Result<Vec<u8>, String> {
     let packed = bytes(link.trim_end_matches('=')).ok_or("the link has other characters")?;
     let mut text = Vec::new();
     DeflateDecoder::new(packed.as_slice())
-        .take(LARGEST)
+        .take(MAX_TEXT)
         .read_to_end(&mut text)
         .map_err(|_| "the link is damaged or not complete")?;
     Ok(text)

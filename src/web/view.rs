@@ -6,7 +6,7 @@ use super::brought;
 use super::session::Session;
 use crate::analysis::Judgement;
 use crate::convert::may_have_fix;
-use crate::draw::Walkthrough;
+use crate::draw::GameView;
 use crate::draw::page::{PageData, PageGames};
 use crate::sgf::unicode_text;
 
@@ -15,7 +15,7 @@ pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, 
     session
         .text
         .judged(|judgement| {
-            let game = Walkthrough::from_judgement(judgement, true);
+            let game = GameView::from_judgement(judgement, true);
             let text = judgement.game.charset().decode(&session.text.bytes);
             let page = game.map(|game| {
                 let mut games = PageGames::default();

@@ -2,7 +2,7 @@
 //! not there.
 
 use proptest::prelude::*;
-use unlur::sgf::{Chunk, Name, Parser};
+use unlur::sgf::{Chunk, Parser, PropertyId};
 
 use crate::support::{run_in, status, stderr, unlur};
 
@@ -28,7 +28,7 @@ fn numbers(text: &[u8]) -> Vec<usize> {
     let mut numbers = Vec::new();
     while let Some(game) = games.next() {
         let root = game.root().expect("a root");
-        let name = root.property(Name::PB).expect("a name").first_value();
+        let name = root.property(PropertyId::PB).expect("a name").first_value();
         numbers.push(name.expect("a value").decoded().parse().expect("a number"));
     }
     numbers

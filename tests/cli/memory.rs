@@ -12,7 +12,7 @@ const SIZE: usize = 1 << 20;
 
 /// The peak memory that a game may take, for each of its bytes: where it is read, and where its data
 /// are held until they are written.
-const MOST: [usize; 2] = [48, 200];
+const MAX: [usize; 2] = [48, 200];
 
 /// The peak memory of a process, in bytes.
 ///
@@ -74,7 +74,7 @@ fn a_game_takes_little_memory_for_each_of_its_bytes() {
                 "{command}, {token}: {fixed}, {all}"
             );
             let ratio = all.saturating_sub(fixed) / (SIZE - (SIZE >> 6));
-            if ratio > MOST[usize::from(is_written)] {
+            if ratio > MAX[usize::from(is_written)] {
                 misses.push(format!("{command}, {token}: {ratio}"));
             }
         }

@@ -8,7 +8,7 @@ use unlur::cli::view::terminal::app::{App, Screen};
 use unlur::cli::view::terminal::display::changes;
 use unlur::cli::view::terminal::listed_game::ListedGame;
 use unlur::cli::view::terminal::screen;
-use unlur::draw::Walkthrough;
+use unlur::draw::GameView;
 use unlur::draw::text::{Colors, Line};
 use unlur::sgf::{Chunk, Parser, write_standalone};
 
@@ -20,10 +20,10 @@ fn games(bytes: &[u8]) -> Vec<ListedGame> {
     let mut games = parser.games(Chunk::whole(bytes));
     let mut listed = Vec::new();
     while let Some(game) = games.next() {
-        let with_board = Walkthrough::new(&mut judge, game, true);
+        let with_board = GameView::new(&mut judge, game, true);
         let mut text = Vec::new();
         write_standalone(&game, &mut text);
-        let without = || Walkthrough::without_board(game, judge.judge(game).findings);
+        let without = || GameView::without_board(game, judge.judge(game).findings);
         listed.push(ListedGame {
             source: "a.sgf".to_owned(),
             number: 1 + listed.len() as u64,

@@ -1,15 +1,15 @@
 //! The tree of a game as text.
 
 use unlur::cli::show::tree::{short_move, write_tree};
-use unlur::draw::Walkthrough;
+use unlur::draw::GameView;
 
-fn variations() -> Walkthrough {
+fn variations() -> GameView {
     let root = crate::support::root();
     let bytes = std::fs::read(root.join("fixtures/games/variations.sgf")).unwrap();
-    crate::draw::pictures::walkthroughs(&bytes).remove(0)
+    crate::draw::pictures::game_views(&bytes).remove(0)
 }
 
-fn tree(game: &Walkthrough, width: Option<usize>) -> String {
+fn tree(game: &GameView, width: Option<usize>) -> String {
     let mut text = Vec::new();
     write_tree(game, width, &mut text).unwrap();
     String::from_utf8(text).unwrap()

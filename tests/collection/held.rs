@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use unlur::analysis::Options;
 use unlur::collection::Names;
-use unlur::collection::duplicates::{self, Index, Keep, Superfluous};
+use unlur::collection::duplicates::{self, Index, Keep, Redundant};
 use unlur::collection::query::Scope;
 use unlur::game::{Board, Cell, Coordinates, Side, Symmetry};
 
@@ -387,7 +387,7 @@ fn what_is_left_out_is_contained_in_what_is_kept_and_no_kept_game_in_another() {
         let found = index.find(options);
         for keep in [Keep::First, Keep::Longest, Keep::MostInfo] {
             for ignores_headers in [false, true] {
-                let out = Superfluous::new(&index, &found, keep, ignores_headers).games;
+                let out = Redundant::new(&index, &found, keep, ignores_headers).games;
                 let numbers = 0..games.len();
                 let (gone, kept): (Vec<usize>, Vec<usize>) =
                     numbers.partition(|game| out.contains(game));

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json, to_value};
 use unlur::analysis::{self, Judgement};
-use unlur::collection::duplicates::{DuplicateGroup, Index, Keep, Options, Superfluous};
+use unlur::collection::duplicates::{DuplicateGroup, Index, Keep, Options, Redundant};
 use unlur::collection::openings::{CountedOpenings, PartialBeginnings};
 use unlur::collection::query::Scope;
 use unlur::collection::ratings::CountedResults;
@@ -71,7 +71,7 @@ impl Counts {
     fn said(&self) -> Value {
         let duplicates = self.index.find(Options::default());
         let kept = [Keep::First, Keep::Longest, Keep::MostInfo].map(|keep| {
-            let left_out = Superfluous::new(&self.index, &duplicates, keep, false);
+            let left_out = Redundant::new(&self.index, &duplicates, keep, false);
             let mut games: Vec<_> = left_out.games.into_iter().collect();
             games.sort_unstable();
             (games, left_out.distinct)

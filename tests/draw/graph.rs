@@ -8,7 +8,7 @@ use unlur::draw::{
 };
 use unlur::game::{Coordinates, Side};
 
-use super::pictures::walkthrough;
+use super::pictures::game_view;
 use crate::support::{run, run_with_input, stdout};
 
 const REVIEWED: &str = "pictures/reviewed.sgf";
@@ -16,7 +16,7 @@ const REVIEWED: &str = "pictures/reviewed.sgf";
 #[test]
 fn the_values_are_those_of_the_main_line() {
     use MoveQuality::{Blunder, Good, Inaccuracy, Mistake};
-    let game = walkthrough(
+    let game = game_view(
         "(;GM[4000]SZ[9]SBKV[50];B[e5]SBKV[ 48.25 ]TE[1];B[]SBKV[0]BM[1](;W[d4]SBKV[100]BM[2]\
          ;SBKV[99.5];B[c3]DO[]SBKV[7e0]BM[3];W[c4]BM[])(;W[e4]SBKV[3];B[c3]SBKV[4]))",
     );
@@ -46,10 +46,10 @@ fn what_is_no_chance_is_no_value() {
         "", " ", "-1", "100.1", "nan", "inf", "1e9", "50%", "48,5", "x", "\\]",
     ] {
         let text = format!("(;GM[4000]SZ[9];B[e5]BM[2]SBKV[{value}];B[])");
-        assert_eq!(walkthrough(&text).graph(0), None, "{value}");
+        assert_eq!(game_view(&text).graph(0), None, "{value}");
     }
-    assert_eq!(walkthrough("(;GM[4000]SZ[9];B[e5]SBKV;B[])").graph(0), None);
-    let lower = walkthrough("(;GM[4000]SZ[9];B[e5]SBKVx[50];B[])");
+    assert_eq!(game_view("(;GM[4000]SZ[9];B[e5]SBKV;B[])").graph(0), None);
+    let lower = game_view("(;GM[4000]SZ[9];B[e5]SBKVx[50];B[])");
     assert_eq!(lower.graph(0), None);
 }
 

@@ -1,7 +1,7 @@
 //! What people and reviews say about moves, as `show` and the pages have it.
 
 use unlur::analysis::{Judge, Options, ReviewBlock};
-use unlur::draw::Walkthrough;
+use unlur::draw::GameView;
 use unlur::sgf::{Chunk, Parser};
 
 #[test]
@@ -53,7 +53,7 @@ fn intervals_and_doubts_are_read_back() {
         let mut parser = Parser::default();
         let mut games = parser.games(Chunk::whole(text.as_bytes()));
         let mut judge = Judge::new(Options::default());
-        Walkthrough::new(&mut judge, games.next().unwrap(), true).unwrap()
+        GameView::new(&mut judge, games.next().unwrap(), true).unwrap()
     };
     let read = walk(&game);
     let intervals: Vec<_> = read.steps.iter().map(|step| step.interval).collect();

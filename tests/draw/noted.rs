@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use unlur::analysis::{Judge, Options};
-use unlur::draw::Walkthrough;
+use unlur::draw::GameView;
 use unlur::sgf::{Chunk, Parser};
 
 /// Findings of a game from another format are matched by their plies. That finds the same nodes as
@@ -18,11 +18,11 @@ fn findings_are_found_by_their_plies_as_fast_as_by_their_places() {
     let mut parser = Parser::default();
     let mut games = parser.games(Chunk::whole(text.as_bytes()));
     let game = games.next().unwrap();
-    let walk = |has_places: bool| -> (Walkthrough, Duration) {
+    let walk = |has_places: bool| -> (GameView, Duration) {
         let mut judge = Judge::new(Options::default());
         let start = Instant::now();
-        let walkthrough = Walkthrough::new(&mut judge, game, has_places).unwrap();
-        (walkthrough, start.elapsed())
+        let game_view = GameView::new(&mut judge, game, has_places).unwrap();
+        (game_view, start.elapsed())
     };
     let (by_place, limit) = walk(true);
     let (by_ply, first) = walk(false);

@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 use unlur::analysis::{Judge, Options};
 use unlur::draw::geometry::{Point, SPACING, border, centre, edge_cells, hexagon, labels};
 use unlur::draw::{
-    Diagram, Effect, Highlight, Labels, Look, Mark, Palette, Rgb, StoneColors, Theme, Walkthrough,
+    Diagram, Effect, GameView, Highlight, Labels, Look, Mark, Palette, Rgb, StoneColors, Theme,
     compose, sheet, svg,
 };
 use unlur::game::{Board, Cell, Color, Coordinates, Edges, Side};
@@ -27,20 +27,20 @@ fn distance(one: Point, other: Point) -> f64 {
 }
 
 /// Every game of a text that has a board.
-pub fn walkthroughs(bytes: &[u8]) -> Vec<Walkthrough> {
+pub fn game_views(bytes: &[u8]) -> Vec<GameView> {
     let mut parser = Parser::default();
     let mut judge = Judge::new(Options::default());
     let mut games = parser.games(Chunk::whole(bytes));
     let mut all = Vec::new();
     while let Some(game) = games.next() {
-        all.extend(Walkthrough::new(&mut judge, game, true));
+        all.extend(GameView::new(&mut judge, game, true));
     }
     all
 }
 
 /// The first game of a text.
-pub fn walkthrough(text: &str) -> Walkthrough {
-    walkthroughs(text.as_bytes()).remove(0)
+pub fn game_view(text: &str) -> GameView {
+    game_views(text.as_bytes()).remove(0)
 }
 
 #[test]
@@ -135,14 +135,14 @@ fn the_board_of_the_last_node_has_the_stones_of_the_position() {
         let mut judge = Judge::new(Options::default());
         let mut games = parser.games(Chunk::whole(&bytes));
         while let Some(game) = games.next() {
-            let Some(walkthrough) = Walkthrough::new(&mut judge, game, true) else {
+            let Some(game_view) = GameView::new(&mut judge, game, true) else {
                 continue;
             };
-            for ply in 0..=walkthrough.plies() {
-                let node = walkthrough.node_at_ply(ply).unwrap();
-                let diagram = walkthrough.diagram(node);
+            for ply in 0..=game_view.plies() {
+                let node = game_view.node_at_ply(ply).unwrap();
+                let diagram = game_view.diagram(node);
                 let position = judge.judge(game).position_at(ply).unwrap();
-                let expected = Diagram::from_position(&position, walkthrough.coordinates);
+                let expected = Diagram::from_position(&position, game_view.coordinates);
                 for cell in diagram.board().cells() {
                     assert_eq!(diagram.color(cell), expected.color(cell), "{file} {ply}");
                 }
@@ -200,7 +200,7 @@ fn a_decided_game_shows_the_fewest_stones_that_join_the_edges_of_its_goal() {
     let mut goals = HashSet::new();
     for file in ["endings", "foreign", "club-2004", "all-sizes"] {
         let bytes = std::fs::read(fixtures().join(format!("games/{file}.sgf"))).unwrap();
-        for game in walkthroughs(&bytes) {
+        for game in game_views(&bytes) {
             let node = game.main_line - 1;
             let diagram = game.diagram(node);
             let mut path = game.path(node);
@@ -245,7 +245,7 @@ fn of_several_goals_the_one_with_the_fewest_stones_is_shown_and_named() {
     let game =
         b"(;GM[4000]SZ[7];B[f3];B[c3];B[e4];B[b4];B[e5];B[d6];B[];W[b3];B[g3];W[c7];B[a5];W[a7]\
         ;B[d7];W[e1];B[d1];W[g4];B[d2];W[g1];B[f2];W[f5];B[e2])";
-    let game = &walkthroughs(game)[0];
+    let game = &game_views(game)[0];
     assert_eq!(game.verdict.unwrap().edges, Some(Edges::ALL));
     let last = game.main_line - 1;
     let sentence = "Black wins by a Y at ply 21, edges 2 4 6";
@@ -267,7 +267,7 @@ fn the_stones_of_a_pattern_join_the_edges_beside_those_they_control() {
         "../pictures/two-edges",
     ] {
         let bytes = std::fs::read(fixtures().join(format!("games/{file}.sgf"))).unwrap();
-        for game in walkthroughs(&bytes) {
+        for game in game_views(&bytes) {
             for node in 0..game.main_line {
                 for &found in &game.steps[node].patterns {
                     seen.insert(found.pattern.name());
@@ -297,7 +297,7 @@ const MARKED: &str = "(;FF[4]GM[4000]SZ[9]PB[A<b>&]PW[Bo];B[e5];B[d4];B[];W[f4]
 
 #[test]
 fn markup_is_read_from_every_node() {
-    let game = walkthrough(MARKED);
+    let game = game_view(MARKED);
     let step = &game.steps[4];
     let board = Board::get(game.side);
     let name = |cell| board.algebraic(game.coordinates, cell).to_string();
@@ -336,7 +336,7 @@ fn markup_is_read_from_every_node() {
 
 #[test]
 fn an_svg_is_well_formed_whatever_the_names_are() {
-    let mut game = walkthrough(MARKED);
+    let mut game = game_view(MARKED);
     game.info.white = "<script>\"]]>&'\u{0}\u{ffff}".to_owned();
     let mut diagram = game.diagram(4);
     diagram.caption = game.info.players();
@@ -355,7 +355,7 @@ fn an_svg_is_well_formed_whatever_the_names_are() {
 
 #[test]
 fn pictures_of_every_mark_theme_and_side() {
-    let game = walkthrough(MARKED);
+    let game = game_view(MARKED);
     let diagram = game.diagram(4);
     assert_snapshot!("marks", svg(&compose(&diagram, &Look::default()), 300));
     for theme in [Theme::Light, Theme::Dark, Theme::Print] {
@@ -402,7 +402,7 @@ fn assert_all_inside(drawing: &unlur::draw::Drawing) {
 
 #[test]
 fn a_sheet_has_room_for_all_its_pictures() {
-    let game = walkthrough(MARKED);
+    let game = game_view(MARKED);
     let drawings: Vec<_> = (0..5)
         .map(|node| compose(&game.diagram(node), &Look::default()))
         .collect();
@@ -498,7 +498,7 @@ mod pixels {
 
     #[test]
     fn a_png_has_the_size_that_was_asked_for_and_the_same_bytes_each_time() {
-        let game = walkthrough(MARKED);
+        let game = game_view(MARKED);
         let drawing = compose(&game.diagram(6), &Look::default());
         let bytes = png(&drawing, 320).unwrap();
         assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
@@ -538,7 +538,7 @@ mod pixels {
     #[test]
     fn the_frames_of_an_animation_add_up_to_the_pictures() {
         let bytes = std::fs::read(fixtures().join("games/variations.sgf")).unwrap();
-        let game = walkthroughs(&bytes).remove(0);
+        let game = game_views(&bytes).remove(0);
         let drawings: Vec<_> = (0..game.main_line)
             .map(|node| compose(&game.diagram(node), &Look::default()))
             .collect();

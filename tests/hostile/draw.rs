@@ -2,7 +2,7 @@ use unlur::analysis::Judge;
 use unlur::draw::geometry::{Point, beside_edge, border, centre, edge_cells, hexagon, labels};
 use unlur::draw::text::{chance_bar, heat_map};
 use unlur::draw::{
-    Choice, Diagram, Drawing, Highlight, Look, Plies, PlyNumbers, Rgb, Walkthrough, compose,
+    Choice, Diagram, Drawing, GameView, Highlight, Look, Plies, PlyNumbers, Rgb, compose,
     is_printable, most_columns, pixel_height, png, printable, printable_lines, sheet, svg,
 };
 use unlur::finding::{Code, Finding};
@@ -100,16 +100,13 @@ fn games_are_shown_at_any_node_and_ply() {
             text.parse::<PlyNumbers>();
             text.chars().map(|letter| (is_printable(letter), most_columns(letter))).count();
         }
-        let _ = Walkthrough::of_damage(&Finding::new(Code::BadJson, 5..2, text));
+        let _ = GameView::of_damage(&Finding::new(Code::BadJson, 5..2, text));
     }
     each_judgement(|judgement| {
         let games = [
-            Walkthrough::from_judgement(judgement, true),
-            Walkthrough::new(&mut Judge::default(), judgement.game, false),
-            Some(Walkthrough::without_board(
-                judgement.game,
-                judgement.findings,
-            )),
+            GameView::from_judgement(judgement, true),
+            GameView::new(&mut Judge::default(), judgement.game, false),
+            Some(GameView::without_board(judgement.game, judgement.findings)),
         ];
         for game in games.iter().flatten() {
             for number in NUMBERS {

@@ -1,9 +1,9 @@
 use unlur::analysis::{Judge, JudgedGame};
 use unlur::finding::{Code, Finding, Findings, Fix, Safety};
-use unlur::record::{Area, Claim, Point, is_default_ignorable, normalize_name};
+use unlur::record::{Claim, Point, Rectangle, is_default_ignorable, normalize_name};
 use unlur::sgf::{
-    Charset, CharsetChoice, Chunk, LeadingText, LineColumn, Name, Parser, bom_len, is_sync_point,
-    no_game_finding, simple_text, split_composed, text, write_standalone,
+    Charset, CharsetChoice, Chunk, LeadingText, LineColumn, Parser, PropertyId, bom_len,
+    is_sync_point, no_game_finding, simple_text, split_composed, text, write_standalone,
 };
 
 use super::{GAMES, NUMBERS, call, each_judgement, each_pair, places, texts};
@@ -28,8 +28,8 @@ fn texts_are_read_whatever_they_are() {
             own.parse::<CharsetChoice>();
             own.parse::<Code>();
             Code::try_from(own.clone());
-            Name::reduce(bytes);
-            Area::read(bytes);
+            PropertyId::reduce(bytes);
+            Rectangle::read(bytes);
             Claim::read(&own);
             Claim::of_words(&own);
             Claim::one_spelling(&own);
@@ -48,7 +48,7 @@ fn texts_are_read_whatever_they_are() {
         }
     }
     for (column, row) in [(0, 0), (255, 0), (0, 255), (255, 255)] {
-        let area = Area::between(
+        let area = Rectangle::between(
             Point { column, row },
             Point {
                 column: row,
@@ -155,8 +155,8 @@ fn findings_hold_any_span_and_games_show_them() {
         }
         for node in game.nodes() {
             call! {
-                node.property(Name::PRIVATE);
-                node.value(Name::B);
+                node.property(PropertyId::PRIVATE);
+                node.value(PropertyId::B);
             }
         }
         let mut out = Vec::new();
@@ -171,7 +171,12 @@ fn a_record_of_another_game_stops_nothing() {
     each_pair(|left, right| {
         let game = left.game;
         let record = right.record;
-        for name in [Name::PB, Name::SZ, Name::RE, Name::PRIVATE] {
+        for name in [
+            PropertyId::PB,
+            PropertyId::SZ,
+            PropertyId::RE,
+            PropertyId::PRIVATE,
+        ] {
             call! { record.info(game, name).map(|value| value.text().into_owned()); }
         }
         for ply in record.plies.iter().chain(&record.variations) {

@@ -7,7 +7,7 @@ use unlur::sgf::{self, Chunk, Parser};
 
 use crate::support::{judge_each, judge_first};
 
-const MOST: usize = Findings::MOST as usize;
+const MAX: usize = Findings::MAX as usize;
 
 /// A game with `count` properties without values, and then a move off the board.
 fn game(count: usize) -> String {
@@ -31,15 +31,15 @@ fn of(code: Code, findings: &[Finding]) -> Vec<&Finding> {
 
 #[test]
 fn the_last_that_is_kept_counts_the_others() {
-    for more in [0, 1, MOST + 5] {
-        let own = findings(&game(MOST + more)).remove(0);
+    for more in [0, 1, MAX + 5] {
+        let own = findings(&game(MAX + more)).remove(0);
         let kept = of(Code::MissingValue, &own);
-        assert_eq!(kept.len(), MOST);
+        assert_eq!(kept.len(), MAX);
         let (last, others) = kept.split_last().unwrap();
         let sentence = format!("; more of these in the game: {more}");
         assert_eq!(last.message.ends_with(&sentence), more > 0, "{last}");
         let counted: u64 = kept.iter().map(|finding| finding.count()).sum();
-        assert_eq!(counted, (MOST + more) as u64);
+        assert_eq!(counted, (MAX + more) as u64);
         assert!(
             others
                 .iter()
@@ -49,28 +49,28 @@ fn the_last_that_is_kept_counts_the_others() {
         assert_eq!(of(Code::OffBoard, &own).len(), 1);
         assert!(Findings::are_cut(&own));
     }
-    let few = findings(&game(MOST - 1)).remove(0);
-    assert_eq!(of(Code::MissingValue, &few).len(), MOST - 1);
+    let few = findings(&game(MAX - 1)).remove(0);
+    assert_eq!(of(Code::MissingValue, &few).len(), MAX - 1);
     assert!(!Findings::are_cut(&few));
 }
 
 #[test]
 fn each_game_has_its_own_count() {
-    let text = game(MOST + 1) + &game(3) + &game(MOST + 2);
+    let text = game(MAX + 1) + &game(3) + &game(MAX + 2);
     let kept = findings(&text).into_iter();
     let counts: Vec<_> = kept.map(|own| of(Code::MissingValue, &own).len()).collect();
-    assert_eq!(counts, [MOST, 3, MOST]);
+    assert_eq!(counts, [MAX, 3, MAX]);
 }
 
 #[test]
 fn variations_have_their_findings_beside_those_of_the_main_line() {
-    let variation = "(;W[z9])".repeat(MOST + 7);
+    let variation = "(;W[z9])".repeat(MAX + 7);
     let text = format!("(;GM[4000]SZ[9];B[e5];B[](;W[e5];W[e4]){variation})");
     judge_first(&text, &Options::default(), |judgement| {
         assert_eq!(of(Code::Occupied, judgement.findings).len(), 1);
         let kept = of(Code::OffBoard, judgement.of_variations);
-        assert_eq!(kept.len(), MOST);
-        assert!(kept[MOST - 1].message.ends_with("in the game: 7"));
+        assert_eq!(kept.len(), MAX);
+        assert!(kept[MAX - 1].message.ends_with("in the game: 7"));
         assert!(!judgement.is_legal());
     });
 }
@@ -82,7 +82,7 @@ fn such_a_game_is_not_fixed() {
         &Options::default(),
         FixOptions::default(),
     );
-    for (count, is_fixed) in [(MOST - 1, true), (MOST, false)] {
+    for (count, is_fixed) in [(MAX - 1, true), (MAX, false)] {
         let text = game(count);
         let mut parser = Parser::default();
         let mut games = parser.games(Chunk::whole(text.as_bytes()));

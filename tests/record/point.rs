@@ -1,8 +1,8 @@
 //! Points and words of moves as they are written.
 
 use unlur::record::Termination;
-use unlur::record::point::{Meaning, Point, TT, algebraic, meaning, point, rectangle};
-use unlur::record::words::Word;
+use unlur::record::move_word::Word;
+use unlur::record::point::{MoveValue, Point, TT, algebraic, meaning, point, rectangle};
 
 #[test]
 fn points_in_every_spelling() {
@@ -33,23 +33,23 @@ fn points_in_every_spelling() {
 #[test]
 fn meanings_of_a_move() {
     for (text, expected) in [
-        ("", Meaning::Word(Word::Pass)),
-        ("Pass", Meaning::Word(Word::Pass)),
-        ("swap-sides", Meaning::Word(Word::Swap)),
+        ("", MoveValue::Word(Word::Pass)),
+        ("Pass", MoveValue::Word(Word::Pass)),
+        ("swap-sides", MoveValue::Word(Word::Swap)),
         (
             "resign",
-            Meaning::Word(Word::Loss(Termination::Resignation)),
+            MoveValue::Word(Word::Loss(Termination::Resignation)),
         ),
-        ("tt", Meaning::Tt),
-        ("h8", Meaning::Point(Point { column: 8, row: 8 })),
-        ("t20", Meaning::Point(TT)),
-        ("a0", Meaning::Point(Point { column: 1, row: 0 })),
-        ("nonsense", Meaning::Nothing),
+        ("tt", MoveValue::Tt),
+        ("h8", MoveValue::Point(Point { column: 8, row: 8 })),
+        ("t20", MoveValue::Point(TT)),
+        ("a0", MoveValue::Point(Point { column: 1, row: 0 })),
+        ("nonsense", MoveValue::Nothing),
     ] {
         assert_eq!(meaning(text.as_bytes()), expected, "{text}");
         let bytes = format!("[{text}]").into_bytes();
         if let Some(point) = algebraic(&bytes, &(1..bytes.len() - 1)) {
-            assert_eq!(Meaning::Point(point), expected, "{text}");
+            assert_eq!(MoveValue::Point(point), expected, "{text}");
         }
     }
 }

@@ -7,7 +7,7 @@ use unlur::record::Kind;
 use crate::support::judge_first;
 
 /// The most cells that the rectangles of a game may name.
-const MOST: usize = 1 << 20;
+const MAX: usize = 1 << 20;
 
 /// The points of the widest board, on which the limit is counted.
 const BOARD: usize = 51 * 51;
@@ -36,11 +36,11 @@ fn the_rectangles_of_a_game_name_a_bounded_number_of_cells() {
         (";AB[aa]AW[bb]", 0),
         (";AR[aa:YY]LN[aa:YY]LB[aa:YY]C[aa:YY]", 0),
     ] {
-        let most = MOST.checked_div(named).unwrap_or(1000);
+        let most = MAX.checked_div(named).unwrap_or(1000);
         let game = |count: usize| format!("(;GM[4000]SZ[51]{})", node.repeat(count));
         let (kind, plies, _) = judged(&game(most));
         assert_eq!(kind, Kind::Unlur, "{node}");
-        assert!(plies <= MOST, "{node}: {plies}");
+        assert!(plies <= MAX, "{node}: {plies}");
         for more in [1, 50_000] {
             let (kind, plies, errors) = judged(&game(most + more));
             if named == 0 {

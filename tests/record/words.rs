@@ -4,7 +4,7 @@ use serde_json::Value;
 use unlur::analysis::Options;
 use unlur::convert::{TextNotation, TextOptions, from_text, to_text};
 use unlur::game::Color;
-use unlur::record::words::{VERBS, WORDS, Word};
+use unlur::record::move_word::{VERBS, WORDS, Word};
 use unlur::record::{Claim, Termination};
 
 use crate::convert::{record, sgf};

@@ -2,7 +2,7 @@
 
 use unlur::analysis::{Judge, Options};
 use unlur::finding::{Code, Severity};
-use unlur::sgf::{Chunk, Name, Node, Parser};
+use unlur::sgf::{Chunk, Node, Parser, PropertyId};
 
 use crate::rows::unescaped;
 
@@ -50,7 +50,7 @@ const AFTER: [&str; 22] = [
 ];
 
 /// The value of the first property of that name, and the other codes than those of a bracket.
-fn read(text: &str, name: Name) -> (String, Vec<Code>) {
+fn read(text: &str, name: PropertyId) -> (String, Vec<Code>) {
     let mut parser = Parser::default();
     let mut games = parser.games(Chunk::whole(text.as_bytes()));
     let game = games.next().expect("a game");
@@ -75,10 +75,10 @@ fn read(text: &str, name: Name) -> (String, Vec<Code>) {
 #[test]
 fn a_sound_text_is_whole_whatever_follows_it() {
     for (identifier, name) in [
-        ("C", Name::C),
-        ("N", Name::N),
-        ("PB", Name::PB),
-        ("GC", Name::GC),
+        ("C", PropertyId::C),
+        ("N", PropertyId::N),
+        ("PB", PropertyId::PB),
+        ("GC", PropertyId::GC),
     ] {
         for text in SOUND {
             for after in AFTER.into_iter().chain([""]) {
@@ -89,7 +89,7 @@ fn a_sound_text_is_whole_whatever_follows_it() {
         }
     }
     let label = "(;GM[4000]SZ[5]LB[c3:]] [d2:x]";
-    assert_eq!(read(label, Name::LB).0, "c3:]");
+    assert_eq!(read(label, PropertyId::LB).0, "c3:]");
 }
 
 /// Bytes that stray behind a text.
@@ -105,12 +105,12 @@ fn no_stray_costs_a_move_a_stone_or_a_name() {
     for stray in strays() {
         for text in ["x", "", "see [1] there"] {
             for (next, name, value) in [
-                (";B[d2]", Name::B, "d2"),
-                ("\n;B[d2]", Name::B, "d2"),
-                (";AB[d2]", Name::AB, "d2"),
-                (";PW[Bo]", Name::PW, "Bo"),
-                ("\nPW[Bo]", Name::PW, "Bo"),
-                ("\nAW[d2]", Name::AW, "d2"),
+                (";B[d2]", PropertyId::B, "d2"),
+                ("\n;B[d2]", PropertyId::B, "d2"),
+                (";AB[d2]", PropertyId::AB, "d2"),
+                (";PW[Bo]", PropertyId::PW, "Bo"),
+                ("\nPW[Bo]", PropertyId::PW, "Bo"),
+                ("\nAW[d2]", PropertyId::AW, "d2"),
             ] {
                 for before in ["C", "PB"] {
                     let game = format!("(;GM[4000]SZ[5];{before}[{text}]{stray}{next};W[c2])");
@@ -124,14 +124,14 @@ fn no_stray_costs_a_move_a_stone_or_a_name() {
 #[test]
 fn a_limit_changes_no_value() {
     let text = "(;C[a] b) (;y [1] z];B[c3])";
-    let whole = read(text, Name::C).0;
+    let whole = read(text, PropertyId::C).0;
     for limit in 1..=text.len() {
         let mut options = unlur::sgf::Options::default();
         options.limit = u32::try_from(limit).expect("a short text");
         let mut parser = Parser::new(options);
         let mut games = parser.games(Chunk::whole(text.as_bytes()));
         let game = games.next().expect("a game");
-        let value = game.root().and_then(|root| root.property(Name::C));
+        let value = game.root().and_then(|root| root.property(PropertyId::C));
         if let Some(value) = value.and_then(unlur::sgf::Property::first_value) {
             assert_eq!(value.raw(), whole.as_bytes(), "{limit}");
         }
@@ -189,6 +189,6 @@ fn an_identifier_with_digits_has_no_meaning() {
     for name in ["7B", "7PW", "12wordRE", "2L", "1", "Wb2", "b2"] {
         let game = format!("(;GM[1];{name}[d2])");
         let expected = ("d2".to_owned(), vec![Code::BadIdentifier]);
-        assert_eq!(read(&game, Name::PRIVATE), expected, "{game}");
+        assert_eq!(read(&game, PropertyId::PRIVATE), expected, "{game}");
     }
 }

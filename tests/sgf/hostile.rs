@@ -6,7 +6,7 @@ use unlur::sgf::{Chunk, Options, Parser};
 const MANY: usize = 500_000;
 
 /// How many findings of a code are kept in one game.
-const MOST: usize = Findings::MOST as usize;
+const MAX: usize = Findings::MAX as usize;
 
 /// What comes first, what is repeated and how often, and what comes last.
 type Text = (&'static str, &'static str, usize, &'static str);
@@ -22,28 +22,28 @@ const TEXTS: &[(Text, [usize; 4])] = &[
     // Long values, many values and many properties.
     (("(;C[", "a line of a comment\n", MANY, "])"), [1, 1, 1, 0]),
     (("(;AB", "[aa]", MANY, ")"), [1, 1, 1, 0]),
-    (("(;", "A[]", MANY, ")"), [1, 1, MANY, MOST]),
+    (("(;", "A[]", MANY, ")"), [1, 1, MANY, MAX]),
     // Values without an end.
     (("(;C[", "a\nb; ", MANY, ""), [1, 1, 1, 1]),
     (("(;C[", "\n(;FF[", MANY, ""), [1, 1, 1, 1]),
     // Brackets that end no value.
     (("(;C[", "]", MANY, "x])"), [1, 1, 1, 1]),
-    (("(;C[", "]", MANY, "!])"), [1, 1, 1, MOST]),
-    (("(;C[", "]\t\n", MANY, "!])"), [1, 1, 1, MOST]),
+    (("(;C[", "]", MANY, "!])"), [1, 1, 1, MAX]),
+    (("(;C[", "]\t\n", MANY, "!])"), [1, 1, 1, MAX]),
     // One character. Every parenthesis but the first opens a variation without a node.
     (("", "(", 5 * MANY, ""), [0; 4]),
-    (("(;", "(", 5 * MANY, ""), [1, 1, 0, MOST + 1]),
+    (("(;", "(", 5 * MANY, ""), [1, 1, 0, MAX + 1]),
     (("(;", "[", 5 * MANY, ""), [1, 1, 0, 2]),
     (("(;", "A", 5 * MANY, ""), [1, 1, 1, 2]),
     (("(;", "a ", 5 * MANY / 2, ""), [1, 1, 0, 2]),
-    (("(;", "A ", MANY, ")"), [1, 1, MANY, 2 * MOST]),
+    (("(;", "A ", MANY, ")"), [1, 1, MANY, 2 * MAX]),
     (("(;", ")", 5 * MANY, ""), [1, 1, 0, 1]),
     (("(;C[", "\\", 5 * MANY, ""), [1, 1, 1, 1]),
     // Games that begin, and end too early.
     (("", "\n(;", 5 * MANY / 3, ""), [1, 5 * MANY / 3, 0, 1]),
     (("", "\n(;FF[4]", MANY / 2, ""), [MANY / 2; 4]),
     (("(", " (", 2 * MANY, ";"), [1, 1, 0, 2]),
-    (("(;", ";B[aa])", MANY, ""), [1, MANY + 1, MANY, MOST]),
+    (("(;", ";B[aa])", MANY, ""), [1, MANY + 1, MANY, MAX]),
     (("(;)", ";A[(;)", MANY, "]FF[4])"), [1, 2, 2, 1]),
     (("(;C[", "])", MANY, "]x])"), [1, 1, 1, 1]),
     // Line breaks.

@@ -1,6 +1,6 @@
 //! The identifiers of properties, as they are written.
 
-use unlur::sgf::{Chunk, Name, Parser};
+use unlur::sgf::{Chunk, Parser, PropertyId};
 
 #[test]
 fn identifiers_are_those_of_the_text() {
@@ -34,9 +34,9 @@ fn identifiers_are_those_of_the_text() {
 
 #[test]
 fn a_long_spelling_is_its_capitals() {
-    assert_eq!(Name::reduce(b"AddBlack"), Name::AB);
-    assert_eq!(Name::reduce(b"Black"), Name::B);
-    assert_eq!(Name::reduce(b"KGSDE"), Name::PRIVATE);
-    assert_eq!(Name::reduce(b"b"), Name::PRIVATE);
-    assert_eq!(Name::reduce(b"b2"), Name::PRIVATE);
+    assert_eq!(PropertyId::reduce(b"AddBlack"), PropertyId::AB);
+    assert_eq!(PropertyId::reduce(b"Black"), PropertyId::B);
+    assert_eq!(PropertyId::reduce(b"KGSDE"), PropertyId::PRIVATE);
+    assert_eq!(PropertyId::reduce(b"b"), PropertyId::PRIVATE);
+    assert_eq!(PropertyId::reduce(b"b2"), PropertyId::PRIVATE);
 }

@@ -1,7 +1,7 @@
 //! What is taken away.
 
 use serde_json::{Value, json};
-use unlur::draw::{Look, Walkthrough, compose, png, svg};
+use unlur::draw::{GameView, Look, compose, png, svg};
 use unlur::game::{Board, Side};
 use unlur::sgf::{Chunk, Parser};
 use unlur::web::Workbench;
@@ -49,7 +49,7 @@ fn pictures_are_those_of_render() {
     let mut parser = Parser::default();
     let mut judge = unlur::analysis::Judge::default();
     let mut games = parser.games(Chunk::whole(text));
-    let game = Walkthrough::new(&mut judge, games.next().unwrap(), true).unwrap();
+    let game = GameView::new(&mut judge, games.next().unwrap(), true).unwrap();
     let drawing = compose(&game.diagram(3), &Look::default());
     assert_eq!(
         take(&mut workbench, "svg", 3),

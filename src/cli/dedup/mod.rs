@@ -15,9 +15,7 @@ use super::game_texts::GameTexts;
 use super::named_output::NamedOutput;
 use super::session::Session;
 use super::status::Status;
-use crate::collection::duplicates::{
-    DuplicateGroup, Duplicates, Index, Keep, Options, Superfluous,
-};
+use crate::collection::duplicates::{DuplicateGroup, Duplicates, Index, Keep, Options, Redundant};
 use crate::collection::query::Scope;
 use crate::report::count;
 
@@ -118,7 +116,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let (mut status, mut written) = (end.status, None);
     if let Some(spool) = spool {
         let spool = spool.into_inner().map_err(IntoInnerError::into_error)?;
-        let dropped = Superfluous::new(&games.index, &duplicates, args.keep, args.ignore_headers);
+        let dropped = Redundant::new(&games.index, &duplicates, args.keep, args.ignore_headers);
         copy(&games, &dropped, spool.out, &mut files)?;
         status = files.finish(&mut end)?;
         written = Some(dropped);
@@ -170,7 +168,7 @@ fn summary(totals: &Totals, index: &Index, duplicates: &Duplicates) -> String {
     text
 }
 
-fn dropped_summary(dropped: &Superfluous, totals: &Totals) -> String {
+fn dropped_summary(dropped: &Redundant, totals: &Totals) -> String {
     let left_out = dropped.games.len() as u64 + totals.left_out;
     let text = format!(
         "{} written, {left_out} left out",
@@ -190,7 +188,7 @@ fn dropped_summary(dropped: &Superfluous, totals: &Totals) -> String {
 /// Copies the games that are kept from the file with all games.
 fn copy(
     games: &Collected,
-    dropped: &Superfluous,
+    dropped: &Redundant,
     mut spool: File,
     files: &mut GameFiles<'_>,
 ) -> anyhow::Result<()> {

@@ -16,7 +16,7 @@ pub(super) struct Layout {
 }
 
 /// The width that a column of sentences is not reduced below.
-const LEAST_SENTENCES: usize = 24;
+const MIN_SENTENCES: usize = 24;
 
 /// The widest and the narrowest that a column needs.
 #[derive(Clone, Copy, Debug, Default)]
@@ -94,7 +94,7 @@ fn needs(columns: &[Column<'_>], lines: &[Vec<String>], is_ascii: bool) -> Vec<N
                 let least = shorten_path(cell, 0, is_ascii).width().min(cell.width());
                 (cell.width(), least)
             } else if column.wraps {
-                (cell.width(), cell.width().min(LEAST_SENTENCES))
+                (cell.width(), cell.width().min(MIN_SENTENCES))
             } else {
                 let width = shorten_middle(cell, is_ascii).width();
                 (width, width)
@@ -111,22 +111,22 @@ fn ellipsis(is_ascii: bool) -> &'static str {
 }
 
 /// The maximum number of characters shown in a cell: one long name would widen the whole table.
-const LONGEST: usize = 100;
+const MAX_LENGTH: usize = 100;
 
 /// A cell, without its middle if it is too long.
 pub(super) fn shorten_middle(cell: &str, is_ascii: bool) -> Cow<'_, str> {
-    if cell.len() <= LONGEST || cell.chars().count() <= LONGEST {
+    if cell.len() <= MAX_LENGTH || cell.chars().count() <= MAX_LENGTH {
         return Cow::Borrowed(cell);
     }
     let length = cell.chars().count();
-    let kept = (LONGEST - 1) / 2;
+    let kept = (MAX_LENGTH - 1) / 2;
     let front: String = cell.chars().take(kept).collect();
     let back: String = cell.chars().skip(length - kept).collect();
     Cow::Owned(front + ellipsis(is_ascii) + &back)
 }
 
 /// The maximum width of a path that can be shortened.
-const LEAST_PATH: usize = 24;
+const MIN_PATH: usize = 24;
 
 /// A path that fits into `width`, or into 24 columns: without its first folders, or if that is
 /// still too wide, without the beginning of its name.
@@ -135,7 +135,7 @@ pub(super) fn shorten_path(path: &str, width: usize, is_ascii: bool) -> Cow<'_, 
         return Cow::Borrowed(path);
     }
     let ellipsis = ellipsis(is_ascii);
-    let room = width.max(LEAST_PATH).saturating_sub(ellipsis.width());
+    let room = width.max(MIN_PATH).saturating_sub(ellipsis.width());
     let mut parts = path.match_indices('/').map(|(at, _)| &path[at..]);
     let mut last = None;
     let fitting = parts.find(|part| {

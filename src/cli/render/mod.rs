@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use super::args::{Reading, parse_positive};
 use super::output_file::OutputFile;
 use super::session::Session;
-use super::single_game::{SingleGame, walkthrough};
+use super::single_game::{SingleGame, game_view};
 use super::status::Status;
 use crate::draw::text::{BoardDrawing, Style, graph_bars};
 use crate::draw::{Choice, Diagram, Drawing, compose, printable, sheet, svg};
@@ -117,8 +117,8 @@ fn render(
     found: &ReadGame<'_>,
     session: &Session,
 ) -> anyhow::Result<Status> {
-    let walkthrough = walkthrough(found)?;
-    if args.what.graph && walkthrough.graph(0).is_none() {
+    let game_view = game_view(found)?;
+    if args.what.graph && game_view.graph(0).is_none() {
         bail!(
             "the main line has no chances (SBKV) for `--graph`; `unlur review --to sgf` adds them"
         );
@@ -128,7 +128,7 @@ fn render(
         is_animated: format == Format::Gif,
         ..args.what.clone()
     };
-    let diagrams = choice.diagrams(&walkthrough)?;
+    let diagrams = choice.diagrams(&game_view)?;
     let look = args.look.look(&diagrams)?;
     if format == Format::Text {
         write_text(args, &diagrams, session)?;
@@ -143,11 +143,11 @@ fn render(
         if format == Format::Gif {
             write_animation(args, &drawings, session)?;
         } else {
-            let width = args.look.width(walkthrough.side);
+            let width = args.look.width(game_view.side);
             write_sheet(args, (format, width), drawings, session)?;
         }
     }
-    Ok(Status::errors_if(!walkthrough.is_legal))
+    Ok(Status::errors_if(!game_view.is_legal))
 }
 
 /// Writes all drawings in one picture.

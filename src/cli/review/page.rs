@@ -2,7 +2,7 @@
 
 use crate::analysis::{Judge, Options};
 use crate::cli::view;
-use crate::draw::Walkthrough;
+use crate::draw::GameView;
 use crate::draw::page::{PageGames, document};
 use crate::sgf::{Chunk, Parser};
 
@@ -22,7 +22,7 @@ impl Page {
         let mut games = parser.games(Chunk::whole(text));
         while let Some(game) = games.next() {
             let judgement = judge.judge(game);
-            let Some(game) = Walkthrough::from_judgement(&judgement, true) else {
+            let Some(game) = GameView::from_judgement(&judgement, true) else {
                 continue;
             };
             if self.games.is_empty() {

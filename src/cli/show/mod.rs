@@ -10,10 +10,10 @@ use anyhow::anyhow;
 
 use super::args::{Messages, Reading, Target};
 use super::session::Session;
-use super::single_game::{SingleGame, walkthrough};
+use super::single_game::{SingleGame, game_view};
 use super::status::{Status, print_summary};
 use crate::draw::text::{Colors, Style};
-use crate::draw::{Plies, Walkthrough, printable};
+use crate::draw::{GameView, Plies, printable};
 use crate::read::ReadGame;
 pub(super) use picture::Picture;
 
@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
 }
 
 fn show(args: &Args, found: &ReadGame<'_>, session: &Session) -> anyhow::Result<Status> {
-    let game = walkthrough(found)?;
+    let game = game_view(found)?;
     let mut out = args.target.open(session)?;
     if args.moves {
         moves::write(&game, args.target.screen(), &mut out)?;
@@ -103,7 +103,7 @@ fn show(args: &Args, found: &ReadGame<'_>, session: &Session) -> anyhow::Result<
 }
 
 /// The nodes that are shown.
-fn nodes(args: &Args, game: &Walkthrough) -> Result<Vec<usize>, String> {
+fn nodes(args: &Args, game: &GameView) -> Result<Vec<usize>, String> {
     if let Some(node) = args.node {
         let count = game.steps.len();
         return if node < count {
@@ -140,7 +140,7 @@ fn style(args: &Args) -> Style {
 
 /// Writes what stands above the boards: the file, the players, the date and the place, and the
 /// comment on the game.
-fn write_head(found: &ReadGame<'_>, game: &Walkthrough, out: &mut impl Write) -> io::Result<()> {
+fn write_head(found: &ReadGame<'_>, game: &GameView, out: &mut impl Write) -> io::Result<()> {
     let mut title = format!("{}, game {}", found.source, found.number);
     let parts = [
         (": ", game.info.players()),

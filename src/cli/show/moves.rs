@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::cli::output::{Column, Screen, TableWriter};
-use crate::draw::{Effect, Walkthrough, pattern_sentence, printable};
+use crate::draw::{Effect, GameView, pattern_sentence, printable};
 use crate::game::Board;
 
 const COLUMNS: [Column<'static>; 4] = [
@@ -14,7 +14,7 @@ const COLUMNS: [Column<'static>; 4] = [
 ];
 
 /// Writes the plies of the main line.
-pub(super) fn write(game: &Walkthrough, screen: Screen, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(game: &GameView, screen: Screen, out: &mut impl Write) -> io::Result<()> {
     let mut table = TableWriter::new(COLUMNS.to_vec(), screen);
     let plies = game.main().iter().zip(0..);
     let plies = plies.filter(|(step, _)| step.effect != Effect::Nothing);
@@ -30,7 +30,7 @@ pub(super) fn write(game: &Walkthrough, screen: Screen, out: &mut impl Write) ->
 }
 
 /// The cells of a ply.
-fn cells(game: &Walkthrough, node: usize, game_comment: &str) -> [String; 4] {
+fn cells(game: &GameView, node: usize, game_comment: &str) -> [String; 4] {
     let step = &game.steps[node];
     let board = Board::get(game.side);
     let (effect, color) = match step.effect {
@@ -57,7 +57,7 @@ fn cells(game: &Walkthrough, node: usize, game_comment: &str) -> [String; 4] {
 }
 
 /// The description of a ply, in one line.
-fn remarks(game: &Walkthrough, node: usize, game_comment: &str) -> String {
+fn remarks(game: &GameView, node: usize, game_comment: &str) -> String {
     let step = &game.steps[node];
     let line = |title: &str, text: &str| {
         (!text.is_empty()).then(|| format!("{title}: {}", text.replace('\n', " ")))

@@ -3,18 +3,18 @@
 use std::io;
 
 use crate::draw::text::{BoardDrawing, Style};
-use crate::draw::{Diagram, Walkthrough, pattern_sentence, printable};
+use crate::draw::{Diagram, GameView, pattern_sentence, printable};
 use crate::game::{Cell, Phase};
 
 /// The position after a node of a game.
 pub(in crate::cli) struct Picture<'a> {
-    game: &'a Walkthrough,
+    game: &'a GameView,
     node: usize,
     diagram: Diagram,
 }
 
 impl<'a> Picture<'a> {
-    pub(in crate::cli) fn new(game: &'a Walkthrough, node: usize) -> Self {
+    pub(in crate::cli) fn new(game: &'a GameView, node: usize) -> Self {
         Self {
             game,
             node,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::draw::{Effect, Step, Walkthrough, printable};
+use crate::draw::{Effect, GameView, NodeView, printable};
 
 /// How far the deepest variations are indented, in steps of two columns.
 const DEEPEST: u8 = 20;
@@ -13,10 +13,10 @@ const HANGING: usize = 4;
 
 /// Prints the lines between branches: the first and last node of each, its moves, and its
 /// variations below it. A line of more than `width` columns is broken between moves.
-pub fn write_tree(game: &Walkthrough, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_tree(game: &GameView, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     // Whether a node has no child, one, or more: 0, 1 or 2. The first child is the next node.
     let mut children = vec![0_u8; game.steps.len()];
-    for parent in game.steps.iter().filter_map(Step::parent) {
+    for parent in game.steps.iter().filter_map(NodeView::parent) {
         children[parent] = (children[parent] + 1).min(2);
     }
     let mut depths = vec![0_u8; game.steps.len()];
@@ -41,7 +41,7 @@ pub fn write_tree(game: &Walkthrough, width: Option<usize>, out: &mut dyn Write)
 }
 
 /// The nodes from `start` to the next branch, their moves, and the name of the first.
-fn words(game: &Walkthrough, start: usize, end: usize) -> impl Iterator<Item = String> {
+fn words(game: &GameView, start: usize, end: usize) -> impl Iterator<Item = String> {
     let range = if end == start {
         format!("{start}:")
     } else {
@@ -78,7 +78,7 @@ fn write_words(
 }
 
 /// A move in a few characters, with the number of its ply.
-pub fn short_move(game: &Walkthrough, node: usize) -> Option<String> {
+pub fn short_move(game: &GameView, node: usize) -> Option<String> {
     let step = &game.steps[node];
     let name = game.move_name(node);
     (step.effect != Effect::Nothing).then(|| format!("{}.{}", step.ply, printable(&name)))

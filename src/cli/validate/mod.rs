@@ -146,7 +146,7 @@ fn print_summary(totals: &Totals, sum: &Sum, limit: &Limit, session: &Session) {
             let files = count(limit.hidden_files(), "more file");
             findings = format!("{findings}, those of {files} among them,");
         }
-        let most = crate::finding::Findings::MOST;
+        let most = crate::finding::Findings::MAX;
         let why = match (hidden, unkept) {
             (_, 0) => "`--max-findings N` shows more of each file".to_owned(),
             (0, _) => format!("of each code at most {most} in a game are shown"),

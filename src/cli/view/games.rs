@@ -8,7 +8,7 @@ use crate::cli::session::Session;
 use crate::cli::single_game::{in_turn, with_board};
 use crate::cli::status::{Status, print_info};
 use crate::collection::Names;
-use crate::draw::Walkthrough;
+use crate::draw::GameView;
 use crate::finding::Severity;
 use crate::read::Event;
 use crate::report::count;
@@ -28,7 +28,7 @@ pub(super) struct Loaded {
 pub(super) fn load(
     args: &Args,
     session: &Session,
-    mut add: impl FnMut(Walkthrough, Found<'_>),
+    mut add: impl FnMut(GameView, Found<'_>),
 ) -> anyhow::Result<Loaded> {
     let filter = args.reading.filter(&Names::default())?;
     let most = u64::try_from(args.max_games).unwrap_or(u64::MAX);
@@ -46,7 +46,7 @@ pub(super) fn load(
                 has_errors |= findings.any(|finding| finding.severity() == Severity::Error);
                 if games <= most {
                     let shown = with_board(game);
-                    let without = || Walkthrough::without_board(game.game, game.findings);
+                    let without = || GameView::without_board(game.game, game.findings);
                     let found = (&**game.source, game.number, Some(game.game));
                     add(shown.unwrap_or_else(without), found);
                 }
@@ -56,7 +56,7 @@ pub(super) fn load(
                 if let Some(number) = damage.number {
                     games += 1;
                     if games <= most {
-                        let entry = Walkthrough::of_damage(damage.finding);
+                        let entry = GameView::of_damage(damage.finding);
                         add(entry, (damage.source, number, None));
                     }
                 }

@@ -27,25 +27,25 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
         columns: vec!["players", "played", "result"],
         ..Table::default()
     };
-    let loaded = load(args, session, |walkthrough, (source, number, game)| {
+    let loaded = load(args, session, |game_view, (source, number, game)| {
         if games.is_empty() {
-            title = walkthrough.info.players();
+            title = game_view.info.players();
         }
         if list.rows.len() < MAX_ROWS {
-            let info = &walkthrough.info;
+            let info = &game_view.info;
             // The name of an exercise is its task.
             let result = if args.puzzles {
                 info.name.clone()
             } else {
-                walkthrough.verdict_at(walkthrough.main_line - 1)
+                game_view.verdict_at(game_view.main_line - 1)
             };
             let (players, played) = (info.players(), info.circumstances());
             list.rows.push(vec![players, played, result]);
         }
         // Without a board the text is the comment.
-        let game = game.filter(|_| walkthrough.has_board);
+        let game = game.filter(|_| game_view.has_board);
         let text = game.map(|game| unicode_text(&game));
-        games.add(&walkthrough, source, number, text);
+        games.add(&game_view, source, number, text);
     })?;
     if games.is_empty() {
         return Ok(loaded.status);

@@ -13,8 +13,8 @@ use crate::analysis::{Judgement, play_tree};
 use crate::collection::Names;
 use crate::finding::Code;
 use crate::game::{Board, Cell, Color, Coordinates};
-use crate::record::{Area, Ply, PlyKind, Point, read_point};
-use crate::sgf::{Game, Name, Node, Property, Value, short_spelling, simple_text};
+use crate::record::{Ply, PlyKind, Point, Rectangle, read_point};
+use crate::sgf::{Game, Node, Property, PropertyId, Value, short_spelling, simple_text};
 
 /// What the compared game number `number` has under each of `symmetries`, if it has anything.
 /// Its headers are `headers`.
@@ -82,7 +82,7 @@ fn has_only_moves(game: Game<'_>, judgement: &Judgement<'_>) -> bool {
 /// Whether a property says only how the record is written.
 fn is_uncounted(property: Property<'_>) -> bool {
     let name = property.name();
-    name.is_root() || matches!(name, Name::CS | Name::ST)
+    name.is_root() || matches!(name, PropertyId::CS | PropertyId::ST)
 }
 
 /// Reads what a game has, node by node.
@@ -190,7 +190,7 @@ impl<'a> ContentReader<'a> {
             // Bytes that no charset explains are different ones although they look the same.
             return self.add(property, true, &Content::Text(value.raw().into()));
         };
-        if name.is_game_info() && name != Name::GC {
+        if name.is_game_info() && name != PropertyId::GC {
             return self.info(property, &value.simple_text(), is_main);
         }
         let text = text.trim().as_bytes();
@@ -203,7 +203,7 @@ impl<'a> ContentReader<'a> {
         } else {
             Content::Text(text.into())
         };
-        self.add(property, !(is_main && name == Name::GC), &content);
+        self.add(property, !(is_main && name == PropertyId::GC), &content);
     }
 
     /// A text of the game-info, unless it is the header that is compared by itself.
@@ -251,16 +251,16 @@ impl<'a> ContentReader<'a> {
         let colon = raw.iter().position(|&byte| byte == b':');
         let halves = colon.map(|colon| (&raw[..colon], &raw[colon + 1..]));
         let one = match (property.name(), halves) {
-            (Name::LB, Some((point, _))) => self.cell(point).and_then(|cell| {
+            (PropertyId::LB, Some((point, _))) => self.cell(point).and_then(|cell| {
                 let label = value.decoded_exactly()?;
                 let label = simple_text(label.split_once(':')?.1).trim().into();
                 Some(Content::Label(cell, label))
             }),
-            (Name::AR | Name::LN, Some((from, to))) => {
+            (PropertyId::AR | PropertyId::LN, Some((from, to))) => {
                 let ends = self.cell(from).zip(self.cell(to));
                 ends.map(|(from, to)| Content::Cells(from, to))
             }
-            (Name::AR | Name::LN | Name::LB, None) => None,
+            (PropertyId::AR | PropertyId::LN | PropertyId::LB, None) => None,
             (name, _) if name.is_move() => Some(self.point(raw)),
             (_, Some(_)) => return self.rectangle(raw),
             _ => Some(self.point(raw)),
@@ -270,7 +270,7 @@ impl<'a> ContentReader<'a> {
 
     /// The cells of a rectangle, one by one while that is less work than reading the game.
     fn rectangle(&mut self, raw: &'a [u8]) -> Vec<Content<'a>> {
-        let area = Area::read(raw).filter(|area| area.size() <= self.cells);
+        let area = Rectangle::read(raw).filter(|area| area.size() <= self.cells);
         let Some(area) = area else {
             return vec![Content::Text(raw.into())];
         };

@@ -1,6 +1,6 @@
 //! The moves of the compared games.
 
-use crate::collection::moves::{Code, Moves, Store};
+use crate::collection::moves::{Moves, PackedMove, Store};
 use crate::collection::query::Scope;
 use crate::game::{Board, Cell, Side, Symmetry};
 use crate::record::Placement;
@@ -75,7 +75,7 @@ impl Games {
     }
 
     /// Its moves in the smallest form.
-    pub(super) fn codes(&self, game: usize) -> &[Code] {
+    pub(super) fn codes(&self, game: usize) -> &[PackedMove] {
         self.store.codes(&self.store.rows[game])
     }
 
@@ -121,14 +121,14 @@ impl Games {
     }
 }
 
-fn moves(codes: &[Code]) -> usize {
+fn moves(codes: &[PackedMove]) -> usize {
     codes.iter().filter(|code| code.is_move()).count()
 }
 
 /// Where a symmetry takes moves.
-fn mapped(board: &Board, symmetry: Symmetry, codes: &[Code]) -> Vec<Code> {
+fn mapped(board: &Board, symmetry: Symmetry, codes: &[PackedMove]) -> Vec<PackedMove> {
     let mapped = codes.iter().map(|code| code.mapped(board, symmetry));
-    let mut mapped: Vec<Code> = mapped.collect();
+    let mut mapped: Vec<PackedMove> = mapped.collect();
     for setup in mapped.chunk_by_mut(|left, right| left.is_setup() && right.is_setup()) {
         setup.sort_unstable_by_key(|code| code.cell());
     }

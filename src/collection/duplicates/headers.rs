@@ -9,17 +9,17 @@ use crate::collection::Names;
 use crate::collection::dates::dates;
 use crate::record::Claim;
 use crate::record::date::Date;
-use crate::sgf::Name;
+use crate::sgf::PropertyId;
 
 /// The compared headers by their printed names.
-pub(super) const INFO: [(&str, Name); 7] = [
-    ("black", Name::PB),
-    ("white", Name::PW),
-    ("date", Name::DT),
-    ("event", Name::EV),
-    ("round", Name::RO),
-    ("result", Name::RE),
-    ("place", Name::PC),
+pub(super) const INFO: [(&str, PropertyId); 7] = [
+    ("black", PropertyId::PB),
+    ("white", PropertyId::PW),
+    ("date", PropertyId::DT),
+    ("event", PropertyId::EV),
+    ("round", PropertyId::RO),
+    ("result", PropertyId::RE),
+    ("place", PropertyId::PC),
 ];
 
 /// The texts of [`INFO`]; `None` if a game does not have one.
@@ -35,13 +35,13 @@ pub(super) fn headers<'a>(judgement: &Judgement<'a>, names: &'a Names) -> Texts<
 
 /// A normalized text of the game-info in the one spelling of its meaning; `None` if it says
 /// nothing.
-pub(super) fn in_one_spelling(field: Name, text: Cow<'_, str>) -> Option<Cow<'_, str>> {
+pub(super) fn in_one_spelling(field: PropertyId, text: Cow<'_, str>) -> Option<Cow<'_, str>> {
     if text.is_empty() || text == "?" {
         return None;
     }
     let usual = match field {
-        Name::RE => Claim::one_spelling(&text).into_owned(),
-        Name::DT => Date::one_spelling(&text).into_owned(),
+        PropertyId::RE => Claim::one_spelling(&text).into_owned(),
+        PropertyId::DT => Date::one_spelling(&text).into_owned(),
         _ => return Some(text),
     };
     Some(Cow::Owned(usual))
@@ -57,7 +57,7 @@ pub(super) fn statements(header: usize, text: &str) -> Vec<u64> {
         hasher.finish()
     };
     let mut all = vec![number(text)];
-    if INFO[header].1 == Name::DT {
+    if INFO[header].1 == PropertyId::DT {
         let dates: Vec<String> = dates(text).iter().flatten().map(Date::to_string).collect();
         for length in ["2004", "2004-05", "2004-05-01"].map(str::len) {
             let mut beginnings = dates.iter().map(|date| date.get(..length));

@@ -4,7 +4,7 @@
 //! symmetric forms. In this form, games that are equal up to a symmetry are equal and a prefix of a
 //! game is a prefix, so sorting finds both exactly, without hashes. [`find`] returns the
 //! duplicates. [`Index`] does it for judged games, and knows what each has beyond its moves:
-//! [`Superfluous`] are those that a collection without duplicates leaves out, because a game that
+//! [`Redundant`] are those that a collection without duplicates leaves out, because a game that
 //! stays holds all they have.
 //!
 //! ```
@@ -38,7 +38,7 @@ mod headers;
 mod image;
 mod index;
 mod near;
-mod superfluous;
+mod redundant;
 mod topic;
 
 pub use crate::collection::moves::Moves;
@@ -48,4 +48,4 @@ pub use find::{Duplicates, Options, Prefix, find};
 pub use games::Games;
 pub use index::Index;
 pub use near::NearDuplicate;
-pub use superfluous::{Keep, Superfluous};
+pub use redundant::{Keep, Redundant};

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::games::Games;
 use crate::collection::generate::random::mixed;
-use crate::collection::moves::Code;
+use crate::collection::moves::PackedMove;
 use crate::game::{Board, Side};
 
 /// Games of one length that differ in the cell of one stone, each from each of the others.
@@ -78,13 +78,13 @@ impl Maps {
     }
 
     /// The image of a move.
-    fn image(&self, symmetry: u8, code: Code) -> Code {
+    fn image(&self, symmetry: u8, code: PackedMove) -> PackedMove {
         let map = |cell: usize| code.on(self.cells[usize::from(symmetry)][cell]);
         code.cell().map_or(code, map)
     }
 
     /// The symmetries that give moves their smallest form.
-    fn alignments(&self, codes: &[Code]) -> Vec<u8> {
+    fn alignments(&self, codes: &[PackedMove]) -> Vec<u8> {
         let count = u8::try_from(self.cells.len()).unwrap_or(u8::MAX);
         let mut left: Vec<u8> = (0..count).collect();
         for &code in codes {

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::headers::INFO;
-use crate::sgf::Name;
+use crate::sgf::PropertyId;
 
 /// What a digest is about, by its name in a report. Its number is the lowest byte of the digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,13 +27,13 @@ const NAMES: [&str; 10] = [
 static ALL: LazyLock<Vec<String>> = LazyLock::new(|| {
     let letters = || 'A'..='Z';
     let pairs = letters().flat_map(|one| letters().map(move |other| format!("{one}{other}")));
-    let info = pairs.filter(|it| Name::reduce(it.as_bytes()).is_game_info());
+    let info = pairs.filter(|it| PropertyId::reduce(it.as_bytes()).is_game_info());
     NAMES.map(str::to_owned).into_iter().chain(info).collect()
 });
 
 impl Topic {
     /// The topic of a property, which is spelled `short`.
-    pub(super) fn of(name: Name, short: &[u8]) -> Self {
+    pub(super) fn of(name: PropertyId, short: &[u8]) -> Self {
         Self(match short {
             _ if name.is_move() => "unplayed-moves",
             _ if name.is_setup() => "setup",
@@ -69,7 +69,7 @@ impl Topic {
     }
 
     pub(super) fn is_header(self) -> bool {
-        let field = Name::reduce(self.0.as_bytes());
+        let field = PropertyId::reduce(self.0.as_bytes());
         INFO.iter().any(|(_, header)| *header == field)
     }
 }

@@ -17,7 +17,7 @@ pub struct Difference {
 }
 
 /// The smallest expected count for which the chi-squared test is used.
-const LEAST_EXPECTED: f64 = 5.0;
+const MIN_EXPECTED: f64 = 5.0;
 
 impl Difference {
     /// The difference of two shares; `None` if either has no case.
@@ -57,7 +57,7 @@ fn p_value(share: Share, other: Share) -> f64 {
     if rarest == 0 {
         return 1.0;
     }
-    if real(smallest) * real(rarest) / real(cases) < LEAST_EXPECTED {
+    if real(smallest) * real(rarest) / real(cases) < MIN_EXPECTED {
         return fisher_mid_p(share, other);
     }
     let pooled = real(count) / real(cases);

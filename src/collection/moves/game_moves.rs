@@ -1,6 +1,6 @@
 //! The moves of one game.
 
-use super::code::Code;
+use super::packed_move::PackedMove;
 use crate::collection::query::Scope;
 use crate::game::{Board, Canonicalizer, Cell, Color, Side};
 use crate::record::Placement;
@@ -12,7 +12,7 @@ pub struct Moves {
     /// The indices in [`Symmetry::ALL`](crate::game::Symmetry::ALL) of the symmetries that map the
     /// game to this form, at least one.
     pub(in crate::collection) symmetries: Vec<u8>,
-    pub(in crate::collection) codes: Vec<Code>,
+    pub(in crate::collection) codes: Vec<PackedMove>,
 }
 
 impl Moves {
@@ -29,18 +29,21 @@ impl Moves {
         let mut placements = placements.peekable();
         while let Some(placement) = placements.next() {
             match placement {
-                Placement::Pass => codes.push(Code::PASS),
+                Placement::Pass => codes.push(PackedMove::PASS),
                 Placement::Stone(color, cell) => {
                     let cell = canonicalizer.cell(cell);
-                    codes.extend(cell.map(|cell| Code::stone(color, cell)));
+                    codes.extend(cell.map(|cell| PackedMove::stone(color, cell)));
                 }
                 Placement::SetUp(color, cell) => {
                     setup.push((cell, color));
                     if !matches!(placements.peek(), Some(Placement::SetUp(..))) {
                         keep_last_of_each_cell(&mut setup);
                         let set = canonicalizer.set(&setup).unwrap_or_default();
-                        codes.extend(set.iter().map(|&(cell, color)| Code::setup(color, cell)));
-                        codes.push(Code::END_OF_SETUP);
+                        codes.extend(
+                            set.iter()
+                                .map(|&(cell, color)| PackedMove::setup(color, cell)),
+                        );
+                        codes.push(PackedMove::END_OF_SETUP);
                         setup.clear();
                     }
                 }

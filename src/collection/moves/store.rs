@@ -1,13 +1,13 @@
 //! Many games in little memory.
 
-use super::code::Code;
+use super::packed_move::PackedMove;
 use crate::game::Side;
 
 /// The moves of many games, two bytes for each, and something about each game.
 #[derive(Clone, Debug)]
 pub(in crate::collection) struct Store<T> {
     /// Blocks are never copied when games are added, so memory does not peak.
-    blocks: Vec<Vec<Code>>,
+    blocks: Vec<Vec<PackedMove>>,
     pub(in crate::collection) rows: Vec<Row<T>>,
 }
 
@@ -42,7 +42,7 @@ impl<T: Copy> Store<T> {
     pub(in crate::collection) fn add(
         &mut self,
         side: Side,
-        codes: impl IntoIterator<Item = Code>,
+        codes: impl IntoIterator<Item = PackedMove>,
         about: T,
     ) {
         if self.blocks.last().is_none_or(|block| block.len() >= BLOCK) {
@@ -74,7 +74,7 @@ impl<T: Copy> Store<T> {
     }
 
     /// The moves of a game of this store.
-    pub(in crate::collection) fn codes(&self, row: &Row<T>) -> &[Code] {
+    pub(in crate::collection) fn codes(&self, row: &Row<T>) -> &[PackedMove] {
         &self.blocks[row.block as usize][row.start as usize..][..row.length as usize]
     }
 

@@ -1,7 +1,7 @@
 //! The opening of one game.
 
 use crate::analysis::Judgement;
-use crate::collection::moves::Code;
+use crate::collection::moves::PackedMove;
 use crate::game::{Board, Canonicalizer, Cell, Color, Side};
 
 /// One turn.
@@ -20,25 +20,25 @@ pub enum Ply {
 
 impl Ply {
     /// The ply of a code; the pass if the board has no such cell.
-    pub(super) fn of(side: Side, code: Code) -> Self {
+    pub(super) fn of(side: Side, code: PackedMove) -> Self {
         let stone = code.played(Board::get(side));
         stone.map_or(Self::Pass, |(color, cell)| Self::Stone { color, cell })
     }
 
-    pub(super) fn code(self) -> Code {
+    pub(super) fn code(self) -> PackedMove {
         match self {
-            Self::Pass => Code::PASS,
-            Self::Stone { color, cell } => Code::stone(color, cell),
+            Self::Pass => PackedMove::PASS,
+            Self::Stone { color, cell } => PackedMove::stone(color, cell),
         }
     }
 }
 
 /// The codes of the canonical image of some plies, up to a cell of a larger board.
-pub(super) fn canonical(side: Side, plies: &[Ply]) -> impl Iterator<Item = Code> {
+pub(super) fn canonical(side: Side, plies: &[Ply]) -> impl Iterator<Item = PackedMove> {
     let mut canonicalizer = Canonicalizer::new(Board::get(side));
     plies.iter().map_while(move |&ply| match ply {
         Ply::Pass => Some(ply.code()),
-        Ply::Stone { color, cell } => Some(Code::stone(color, canonicalizer.cell(cell)?)),
+        Ply::Stone { color, cell } => Some(PackedMove::stone(color, canonicalizer.cell(cell)?)),
     })
 }
 

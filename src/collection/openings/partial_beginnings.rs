@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::store::{CountedOpenings, Openings, Played};
-use crate::collection::moves::Code;
+use crate::collection::moves::PackedMove;
 use crate::collection::partial_error::PartialError;
 use crate::collection::stats::Wins;
 use crate::collection::{Exclusions, Table};
@@ -26,7 +26,7 @@ struct Opening {
     side: Side,
     /// 0 is the pass; 1 + n is a black stone and 4097 + n a white one on the cell n, from 0 row by
     /// row.
-    plies: Vec<Code>,
+    plies: Vec<PackedMove>,
     /// The names of Black and White; null without one.
     players: [Option<String>; 2],
     first_player: Option<Color>,
@@ -80,8 +80,9 @@ impl TryFrom<PartialBeginnings> for CountedOpenings {
         let openings = &mut counted.openings;
         for (opening, wins) in data.openings.iter() {
             let side = opening.side;
-            let is_ply =
-                |code: &Code| *code == Code::PASS || code.played(Board::get(side)).is_some();
+            let is_ply = |code: &PackedMove| {
+                *code == PackedMove::PASS || code.played(Board::get(side)).is_some()
+            };
             if let Some(ply) = opening.plies.iter().find(|code| !is_ply(code)) {
                 let reason = format!("no ply has the number {}", ply.number() - 1);
                 return Err(PartialError(reason));

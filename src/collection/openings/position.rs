@@ -8,7 +8,7 @@ use super::line::{Line, Ply};
 use super::store::{self, Beginning};
 use super::tree::Tree;
 use crate::collection::inference::Share;
-use crate::collection::moves::Code;
+use crate::collection::moves::PackedMove;
 use crate::game::{Board, Color, Coordinates, Side, Symmetry};
 
 /// A position after some plies, up to symmetry.
@@ -94,7 +94,7 @@ impl Line {
     #[must_use]
     pub fn position(&self, length: usize) -> (Option<Color>, Vec<Ply>) {
         let codes = self.plies[..length].iter().map(|&ply| ply.code());
-        let codes: Vec<Code> = codes.collect();
+        let codes: Vec<PackedMove> = codes.collect();
         named(self.side, &key(self.side, &codes))
     }
 }
@@ -106,18 +106,18 @@ fn named(side: Side, (turn, stones): &Key) -> (Option<Color>, Vec<Ply>) {
 }
 
 /// Who moves next, White before Black, and the smallest of the twelve images of the stones.
-type Key = (Option<Reverse<Color>>, Vec<Code>);
+type Key = (Option<Reverse<Color>>, Vec<PackedMove>);
 
-fn key(side: Side, plies: &[Code]) -> Key {
+fn key(side: Side, plies: &[PackedMove]) -> Key {
     let board = Board::get(side);
-    let pass = plies.iter().position(|&code| code == Code::PASS);
+    let pass = plies.iter().position(|&code| code == PackedMove::PASS);
     let turn = pass.map(|pass| match (plies.len() - pass) % 2 {
         1 => Color::White,
         _ => Color::Black,
     });
     let images = Symmetry::ALL.into_iter().map(|symmetry| {
         let stones = plies.iter().filter(|code| code.is_stone());
-        let mut image: Vec<Code> = stones.map(|code| code.mapped(board, symmetry)).collect();
+        let mut image: Vec<PackedMove> = stones.map(|code| code.mapped(board, symmetry)).collect();
         image.sort_unstable();
         image
     });

@@ -7,7 +7,7 @@ use super::line::{Ply, canonical};
 use super::notation::Notation;
 use super::store::{Beginning, Openings, Played, count, white};
 use crate::collection::inference::{Difference, FalseDiscovery, Share};
-use crate::collection::moves::{Code, Store};
+use crate::collection::moves::{PackedMove, Store};
 use crate::game::{Color, Side};
 
 /// Openings in the order of their plies, so that those of a node are adjacent.
@@ -35,7 +35,7 @@ pub struct Row<'a> {
     pub parent_white: Option<Share>,
     /// The players of its last ply with their number of games, most games first, then by name.
     pub players: Vec<(&'a str, u64)>,
-    codes: &'a [Code],
+    codes: &'a [PackedMove],
 }
 
 impl Openings {
@@ -62,7 +62,7 @@ impl Openings {
             line.is_some_and(|(_, line)| self.games.codes(game).starts_with(line))
         });
         let games = self.games.picked(&order);
-        let of_side = |(side, line): (Side, Vec<Code>)| {
+        let of_side = |(side, line): (Side, Vec<PackedMove>)| {
             let start = games.rows.partition_point(|game| game.side < side);
             let end = games.rows.partition_point(|game| game.side <= side);
             (start < end).then_some((start..end, line.len()))
@@ -121,7 +121,7 @@ impl Tree<'_> {
         }
         let games = &self.games.rows[games.clone()];
         let plies = self.games.codes(&games[0]);
-        let contract = plies.iter().position(|&code| code == Code::PASS);
+        let contract = plies.iter().position(|&code| code == PackedMove::PASS);
         let contract = contract.unwrap_or(plies.len());
         let index = length - 1;
         let mover = |game: &Beginning| match Ply::of(game.side, plies[index]) {

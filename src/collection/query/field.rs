@@ -8,7 +8,7 @@ use crate::collection::Names;
 use crate::finding::{Code, Finding, Severity};
 use crate::game::{Color, Pattern};
 use crate::record::{Kind, normalize_name};
-use crate::sgf::{Name, Node, Property};
+use crate::sgf::{Node, Property, PropertyId};
 
 /// A game that is asked.
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ pub(super) enum Field {
     /// Whether a text of the game passes a test.
     Text(fn(Asked<'_>, &TextTest) -> bool),
     /// A text of the game-info.
-    Info(Name),
+    Info(PropertyId),
     Date,
     /// The years of the date.
     Year,
@@ -49,8 +49,8 @@ const FIELDS: &[(&str, Field)] = &[
             game.is_named(Some(Color::Black), test) || game.is_named(Some(Color::White), test)
         }),
     ),
-    ("black", Field::Info(Name::PB)),
-    ("white", Field::Info(Name::PW)),
+    ("black", Field::Info(PropertyId::PB)),
+    ("white", Field::Info(PropertyId::PW)),
     (
         "won",
         Field::Text(|game, test| game.is_named(game.winner(), test)),
@@ -59,13 +59,13 @@ const FIELDS: &[(&str, Field)] = &[
         "lost",
         Field::Text(|game, test| game.is_named(game.winner().map(Color::opponent), test)),
     ),
-    ("black_rank", Field::Info(Name::BR)),
-    ("white_rank", Field::Info(Name::WR)),
-    ("event", Field::Info(Name::EV)),
-    ("place", Field::Info(Name::PC)),
-    ("round", Field::Info(Name::RO)),
-    ("name", Field::Info(Name::GN)),
-    ("result", Field::Info(Name::RE)),
+    ("black_rank", Field::Info(PropertyId::BR)),
+    ("white_rank", Field::Info(PropertyId::WR)),
+    ("event", Field::Info(PropertyId::EV)),
+    ("place", Field::Info(PropertyId::PC)),
+    ("round", Field::Info(PropertyId::RO)),
+    ("name", Field::Info(PropertyId::GN)),
+    ("result", Field::Info(PropertyId::RE)),
     ("comment", Field::Text(any_comment)),
     (
         "source",
@@ -181,7 +181,7 @@ impl<'a> Asked<'a> {
     }
 
     /// A text of the game-info, normalized.
-    pub(super) fn info(self, field: Name) -> Option<Cow<'a, str>> {
+    pub(super) fn info(self, field: PropertyId) -> Option<Cow<'a, str>> {
         self.names.info(self.judgement, field)
     }
 
@@ -199,14 +199,14 @@ impl<'a> Asked<'a> {
 }
 
 /// The texts of a game in which a filter looks for words.
-const LISTED: [Name; 7] = [
-    Name::PB,
-    Name::PW,
-    Name::DT,
-    Name::EV,
-    Name::RO,
-    Name::PC,
-    Name::RE,
+const LISTED: [PropertyId; 7] = [
+    PropertyId::PB,
+    PropertyId::PW,
+    PropertyId::DT,
+    PropertyId::EV,
+    PropertyId::RO,
+    PropertyId::PC,
+    PropertyId::RE,
 ];
 
 /// Whether one of the texts that lists show of a game of any kind, or the sentence of its winner up
@@ -266,7 +266,8 @@ fn any_comment(game: Asked<'_>, test: &TextTest) -> bool {
     let nodes = game.unlur().map(|found| found.game.nodes());
     let mut has_none = true;
     let properties = nodes.into_iter().flatten().flat_map(Node::properties);
-    let comments = properties.filter(|property| matches!(property.name(), Name::C | Name::GC));
+    let comments =
+        properties.filter(|property| matches!(property.name(), PropertyId::C | PropertyId::GC));
     for value in comments.flat_map(Property::values) {
         let written = value.text();
         let comment = normalize_name(&written);

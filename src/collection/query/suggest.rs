@@ -3,7 +3,7 @@
 use crate::finding::Code;
 
 /// The longest text, in characters, for which a name is suggested.
-const LONGEST: usize = 40;
+const MAX_LENGTH: usize = 40;
 
 /// The message for an unknown name: it suggests the nearest known name, or lists all of them.
 pub(super) fn unknown(what: &str, name: &str, known: &[&str]) -> String {
@@ -21,7 +21,7 @@ pub(crate) fn unknown_finding(name: &str) -> String {
 /// A message with the known name of the smallest edit distance, or, if nobody may have meant that,
 /// one without.
 fn nearest(what: &str, name: &str, known: &[&str]) -> Result<String, String> {
-    if name.chars().count() > LONGEST {
+    if name.chars().count() > MAX_LENGTH {
         return Err(format!("unknown {what}"));
     }
     let message = format!("no {what} is called `{name}`");

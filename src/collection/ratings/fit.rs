@@ -11,7 +11,7 @@ const FIRST_GUESS: f64 = std::f64::consts::LN_10;
 /// The maximum number of rounds; players with two games each take about 30.
 const ROUNDS: usize = 200;
 /// The longest step of an estimate, in natural units.
-const LONGEST: f64 = 2.0;
+const MAX_LENGTH: f64 = 2.0;
 /// The relative change of the spread, and the change of the other estimates in natural units, that
 /// count as none.
 const SETTLED: f64 = 1e-7;
@@ -72,7 +72,7 @@ impl<'a> Fit<'a> {
                 let (gradient, weights) = model.averaged(&point, &variances);
                 let step = model.solve(&weights, &gradient, 1e-6);
                 let moved = largest(&step);
-                add(&mut point, (LONGEST / moved).min(1.0), &step);
+                add(&mut point, (MAX_LENGTH / moved).min(1.0), &step);
                 (weights, moved)
             };
             // After one step alone, the covariances of two players may swing to and fro for ever.

@@ -7,7 +7,7 @@ use crate::collection::Names;
 use crate::collection::dates::dates;
 use crate::game::Color;
 use crate::record::NameKind;
-use crate::sgf::Name;
+use crate::sgf::PropertyId;
 
 /// The games with a name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl NameCounts {
     pub fn add(&mut self, judgement: &Judgement<'_>) {
         let names = Names::default();
         let (record, game) = (judgement.record, judgement.game);
-        let date = record.info(game, Name::DT);
+        let date = record.info(game, PropertyId::DT);
         let dates = date.and_then(|date| dates(&date.simple_text()));
         let years = dates.iter().flatten().map(|date| date.year);
         let years = years.clone().min().zip(years.max());
@@ -44,8 +44,8 @@ impl NameCounts {
         for (kind, name) in [
             (NameKind::Player, black),
             (NameKind::Player, white),
-            (NameKind::Event, info(Name::EV)),
-            (NameKind::Place, info(Name::PC)),
+            (NameKind::Event, info(PropertyId::EV)),
+            (NameKind::Place, info(PropertyId::PC)),
         ] {
             if let Some(name) = name {
                 self.names[kind as usize]

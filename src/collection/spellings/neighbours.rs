@@ -8,7 +8,7 @@ use super::likeness::Likeness;
 use crate::record::NameKind;
 
 /// The fewest letters of a name in which a typing error is looked for.
-const LEAST_LETTERS: usize = 5;
+const MIN_LETTERS: usize = 5;
 
 /// The most characters of one.
 const MAX_CHARACTERS: usize = 128;
@@ -135,7 +135,7 @@ impl<'a> Neighbours<'a> {
         let mut keys = Vec::new();
         for (index, text) in (0_u32..).zip(&texts) {
             let count = text.iter().filter(|letter| letter.is_alphabetic()).count();
-            if count < LEAST_LETTERS || text.len() > MAX_CHARACTERS {
+            if count < MIN_LETTERS || text.len() > MAX_CHARACTERS {
                 continue;
             }
             keys.push((digest(text, None), index));

@@ -7,7 +7,7 @@ use crate::analysis::Judgement;
 use crate::collection::Names;
 use crate::collection::dates::Month;
 use crate::record::Kind;
-use crate::sgf::Name;
+use crate::sgf::PropertyId;
 
 named! {
     /// The criterion by which games are grouped.
@@ -88,14 +88,14 @@ impl GroupBy {
             return (Key::Unknown, None);
         }
         let text = |field| names.info(judgement, field).map(Cow::into_owned);
-        let month = || text(Name::DT).and_then(|date| Month::read(&date));
+        let month = || text(PropertyId::DT).and_then(|date| Month::read(&date));
         let name = |name: &str| Key::Text(name.to_owned());
         let verdict = judgement.verdict;
         let key = match self {
             Self::Source => None,
-            Self::Player => return players(text(Name::PB), text(Name::PW)),
+            Self::Player => return players(text(PropertyId::PB), text(PropertyId::PW)),
             Self::Side => judgement.record.side.map(|side| Key::Number(side.get())),
-            Self::Event => text(Name::EV).map(Key::Text),
+            Self::Event => text(PropertyId::EV).map(Key::Text),
             Self::Year => month().map(|month| Key::Number(month.year.into())),
             Self::Month => month().map(|month| Key::Text(month.to_string())),
             Self::FirstPlayer => judgement

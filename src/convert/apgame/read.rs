@@ -8,10 +8,10 @@ use super::PROPERTY;
 use super::header::Header;
 use super::plies::{Entry, black_seat, nodes};
 use crate::convert::document::{FileGame, RecordGame, RecordNode, Text};
-use crate::convert::entry::{ConvertedFrom, Places};
 use crate::convert::error::RecordError;
 use crate::convert::json::read_json;
 use crate::convert::sgf::escape::escape_raw;
+use crate::convert::source_game::{ConvertedFrom, Places};
 use crate::finding::{Code, Finding, Severity};
 use crate::game::Board;
 use crate::record::DAMAGED;
@@ -19,7 +19,7 @@ use crate::record::DAMAGED;
 /// A game record of Abstract Play that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApGame {
-    /// The same game as a record.
+    /// The game as a record.
     pub record: RecordGame,
     /// The position of each ply in `moves`: the round and the index in it, both from 0.
     pub places: Vec<(usize, usize)>,

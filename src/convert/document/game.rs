@@ -1,6 +1,6 @@
 //! A record in canonical form, as data: the JSON of `convert --to json`.
 //!
-//! The same data as canonical SGF: a game is a flat array of nodes in preorder. `docs/formats.md`
+//! It has the data of canonical SGF: a game is a flat array of nodes in preorder. `docs/formats.md`
 //! describes it for other programs.
 
 use serde::de::Error;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::text::Text;
-use crate::sgf::Name;
+use crate::sgf::PropertyId;
 
 /// Declares the fields of [`Info`] with their identifiers and their headers in plain text, of which the
 /// first is written.
@@ -26,9 +26,9 @@ macro_rules! info {
                 &[$((stringify!($name), &[$($header),+]),)*];
 
             /// The field that a property fills.
-            pub(in crate::convert) fn field_mut(&mut self, name: Name) -> Option<&mut Option<Text>> {
+            pub(in crate::convert) fn field_mut(&mut self, name: PropertyId) -> Option<&mut Option<Text>> {
                 match name {
-                    $(Name::$name => Some(&mut self.$field),)*
+                    $(PropertyId::$name => Some(&mut self.$field),)*
                     _ => None,
                 }
             }

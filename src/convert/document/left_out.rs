@@ -7,10 +7,10 @@ use super::text::Text;
 use crate::record::Termination;
 
 /// The number of properties that are named; a damaged game may have any number.
-const MOST_NAMED: usize = 20;
+const MAX_NAMED: usize = 20;
 
 /// The number of characters that are shown of an identifier.
-const LONGEST: usize = 32;
+const MAX_LENGTH: usize = 32;
 
 /// The parts of a record that a format cannot hold, such as `variations`, `comments` or `` `TR` ``.
 /// Of many properties the first are named, and the others counted.
@@ -68,9 +68,9 @@ pub(in crate::convert) fn left_out(
             }
         }
     }
-    let named = lost.iter().take(MOST_NAMED);
+    let named = lost.iter().take(MAX_NAMED);
     parts.extend(named.map(|identifier| format!("`{}`", shown(identifier))));
-    match lost.len().saturating_sub(MOST_NAMED) {
+    match lost.len().saturating_sub(MAX_NAMED) {
         0 => {}
         1 => parts.push("1 other property".to_owned()),
         others => parts.push(format!("{others} other properties")),
@@ -80,7 +80,7 @@ pub(in crate::convert) fn left_out(
 
 /// An identifier, cut short if it is long.
 fn shown(identifier: &str) -> String {
-    match identifier.char_indices().nth(LONGEST) {
+    match identifier.char_indices().nth(MAX_LENGTH) {
         Some((end, _)) => format!("{}...", &identifier[..end]),
         None => identifier.to_owned(),
     }

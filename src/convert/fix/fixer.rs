@@ -96,10 +96,10 @@ impl Candidate {
 
 /// The maximum number of times that a game is fixed again, for findings that appear only when
 /// another is fixed.
-const MOST_ROUNDS: usize = 8;
+const MAX_ROUNDS: usize = 8;
 
 /// The maximum number of combinations of fixes that are tried in one round.
-const MOST_TRIALS: usize = 64;
+const MAX_TRIALS: usize = 64;
 
 impl Fixer {
     /// A fixer that reads with these options, except that no code is ignored.
@@ -126,11 +126,11 @@ impl Fixer {
         self.rereader.continues = !game.ends_file();
         let mut draft = Draft::new(original);
         let mut fixed = FixedGame::default();
-        for round in 0..=MOST_ROUNDS {
+        for round in 0..=MAX_ROUNDS {
             let (before, candidates, unwritable) =
                 self.candidates(&draft.text, base, &fixed.fixed)?;
             fixed.errors = before.errors(|code| self.options.wants(code));
-            if round == MOST_ROUNDS {
+            if round == MAX_ROUNDS {
                 break;
             }
             fixed.dropped = unwritable;
@@ -228,7 +228,7 @@ impl Fixer {
                 continue;
             }
             trials += 1;
-            let trial = if trials > MOST_TRIALS {
+            let trial = if trials > MAX_TRIALS {
                 Err("too many fixes of this game do not hold together")
             } else {
                 self.try_all(&original, base, before, accepted.iter().chain(&group))
@@ -238,7 +238,7 @@ impl Fixer {
                     *draft = edited;
                     accepted.append(&mut group);
                 }
-                Err(_) if group.len() > 1 && trials <= MOST_TRIALS => {
+                Err(_) if group.len() > 1 && trials <= MAX_TRIALS => {
                     let second = group.split_off(group.len() / 2);
                     groups.push(second);
                     groups.push(group);

@@ -6,7 +6,7 @@ use crate::analysis::Judgement;
 use crate::convert::document::{Info, RecordNode, Text};
 use crate::convert::sgf::each_node;
 use crate::record::{DAMAGED, NameKind};
-use crate::sgf::{self, Name};
+use crate::sgf::{self, PropertyId};
 
 /// A part of a record that a fix may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,15 +62,15 @@ impl Meaning {
 
 /// The part of a record that a property belongs to.
 fn part(identifier: &str, is_root: bool) -> Part {
-    match Name::reduce(identifier.as_bytes()) {
-        Name::RE if is_root => Part::Result,
+    match PropertyId::reduce(identifier.as_bytes()) {
+        PropertyId::RE if is_root => Part::Result,
         name if NameKind::of(name).is_some() => Part::Names,
         _ => Part::Rest,
     }
 }
 
 /// The maximum number of values of a property that are compared with each other.
-const MOST_COMPARED: usize = 64;
+const MAX_COMPARED: usize = 64;
 
 /// Drops what a node says twice; the root has the game-info. A fix repairs the damage of a text, and
 /// leaves alone what an earlier one had.
@@ -91,7 +91,7 @@ fn simplify(node: &mut RecordNode, info: Option<&Info>) {
                     info.filled()
                         .any(|(name, text)| name == identifier && says(value, text))
                 });
-            if !is_repeated && seen.len() < MOST_COMPARED {
+            if !is_repeated && seen.len() < MAX_COMPARED {
                 seen.push(value.clone());
             }
             !is_repeated

@@ -4,7 +4,7 @@ use super::root_fixes::insert_in_root;
 use crate::analysis::Judgement;
 use crate::finding::{Code, Finding, Fix, Safety};
 use crate::record::{Aliases, NameKind, normalize_name};
-use crate::sgf::{Game, Name, Node, Value};
+use crate::sgf::{Game, Node, PropertyId, Value};
 
 /// The names of a game that are other spellings, with their values.
 fn aliased<'a, 'n>(
@@ -40,7 +40,7 @@ pub(super) fn renames(
     // The names below may need a charset that the game does not declare.
     let is_declared = game
         .root()
-        .is_some_and(|root| root.property(Name::CA).is_some());
+        .is_some_and(|root| root.property(PropertyId::CA).is_some());
     let mut findings = judgement.findings.iter();
     let is_known = findings.any(|finding| finding.code == Code::CharsetAssumed);
     let mut undeclared = (!is_declared && !is_known)

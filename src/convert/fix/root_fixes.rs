@@ -6,7 +6,7 @@ use crate::finding::{Code, Finding, Fix, Safety};
 use crate::game::Coordinates;
 use crate::record::Claim;
 use crate::record::date::Date;
-use crate::sgf::{Game, Name, Value, proves_utf8};
+use crate::sgf::{Game, PropertyId, Value, proves_utf8};
 
 impl<'a> Proposer<'a, '_> {
     /// The result on the board or of a resignation among the moves, if the record has none.
@@ -15,10 +15,10 @@ impl<'a> Proposer<'a, '_> {
         let verdict = self.judgement.verdict?;
         // Only the record knows of other ends.
         verdict.ply?;
-        let value = self.judgement.record.info(self.game, Name::RE);
+        let value = self.judgement.record.info(self.game, PropertyId::RE);
         let is_free = match value {
             // A result without a value, or a torn one, stays.
-            None => self.game.root()?.property(Name::RE).is_none(),
+            None => self.game.root()?.property(PropertyId::RE).is_none(),
             Some(value) => is_empty(value),
         };
         is_free.then(|| self.write(value, "RE", verdict.result()))
@@ -55,7 +55,7 @@ impl<'a> Proposer<'a, '_> {
 
     /// The first value of `CA`.
     fn declared_charset(&self) -> Option<Value<'a>> {
-        self.game.root()?.property(Name::CA)?.first_value()
+        self.game.root()?.property(PropertyId::CA)?.first_value()
     }
 
     /// Declares the charset that was assumed. Only UTF-8 can be known from the bytes.
@@ -81,13 +81,13 @@ impl<'a> Proposer<'a, '_> {
         let mut edits = Vec::new();
         let mut safety = Safety::Safe;
         if finding.code == Code::SizeIsSide {
-            let value = record.info(self.game, Name::SZ)?;
+            let value = record.info(self.game, PropertyId::SZ)?;
             is_short(value).then_some(())?;
             edits.push(edit(value.span(), side.width().to_string()));
         }
         if reading.coordinates != Coordinates::Hex || finding.code == Code::CoordinatesGuessed {
             let name = reading.coordinates.name();
-            let value = record.info(self.game, Name::CS);
+            let value = record.info(self.game, PropertyId::CS);
             value.is_none_or(is_short).then_some(())?;
             safety = safe_if(value.is_none_or(is_empty));
             edits.extend(self.write(value, "CS", name).edits);
@@ -111,7 +111,7 @@ impl<'a> Proposer<'a, '_> {
     pub(super) fn correct_result(&self) -> Option<Fix> {
         self.if_certain()?;
         let record = self.judgement.record;
-        let value = record.info(self.game, Name::RE)?;
+        let value = record.info(self.game, PropertyId::RE)?;
         is_short(value).then_some(())?;
         let verdict = self.judgement.verdict?;
         let is_of_board = matches!(verdict.by, Ending::Goal(_));
@@ -120,7 +120,7 @@ impl<'a> Proposer<'a, '_> {
 
     /// Writes a result in words in its usual form, if that says all of it.
     pub(super) fn spell_result(&self) -> Option<Fix> {
-        let value = self.judgement.record.info(self.game, Name::RE)?;
+        let value = self.judgement.record.info(self.game, PropertyId::RE)?;
         is_short(value).then_some(())?;
         let text = value.simple_text();
         let usual = Claim::of_words(&text)?;
@@ -131,9 +131,9 @@ impl<'a> Proposer<'a, '_> {
 
 /// Whether a value is a word or a few, and has not swallowed what follows a lost bracket.
 fn is_short(value: Value<'_>) -> bool {
-    const LONGEST: usize = 40;
+    const MAX_LENGTH: usize = 40;
     let is_structure = |byte: &u8| matches!(byte, b';' | b'(' | b')' | b'[' | b'\n' | b'\r');
-    value.raw().len() <= LONGEST && !value.raw().iter().any(is_structure)
+    value.raw().len() <= MAX_LENGTH && !value.raw().iter().any(is_structure)
 }
 
 fn is_empty(value: Value<'_>) -> bool {
@@ -149,7 +149,8 @@ pub(super) fn insert_in_root(game: Game<'_>, property: String) -> Fix {
             let has_semicolon = game.file_bytes(start..start + 1) == b";";
             // After FF and GM, which usually begin a root.
             let leading = root.properties().take_while(|property| {
-                matches!(property.name(), Name::FF | Name::GM) && property.values().len() > 0
+                matches!(property.name(), PropertyId::FF | PropertyId::GM)
+                    && property.values().len() > 0
             });
             let last = leading.last().and_then(|last| last.values().last());
             match last {

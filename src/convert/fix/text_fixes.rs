@@ -6,7 +6,7 @@ use super::propose::{Proposer, edit, insert, replace, safe, safe_if};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::game::Board;
 use crate::record::read_point;
-use crate::sgf::{Name, Node, Property, Value, short_spelling};
+use crate::sgf::{Node, Property, PropertyId, Value, short_spelling};
 
 impl<'a> Proposer<'a, '_> {
     pub(super) fn close_game(&self) -> Option<Fix> {
@@ -127,8 +127,10 @@ impl<'a> Proposer<'a, '_> {
         let end = property.span().end;
         let name = property.name();
         let safety = match name {
-            Name::KO | Name::DO | Name::IT | Name::DD | Name::VW => Safety::Safe,
-            Name::B | Name::W => Safety::Unsafe,
+            PropertyId::KO | PropertyId::DO | PropertyId::IT | PropertyId::DD | PropertyId::VW => {
+                Safety::Safe
+            }
+            PropertyId::B | PropertyId::W => Safety::Unsafe,
             _ => return None,
         };
         Some(replace(end..end, "[]", safety))

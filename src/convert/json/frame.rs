@@ -7,7 +7,7 @@ use crate::convert::{RecordError, RecordFile, read_json_located};
 use crate::sgf::bom_len;
 
 /// The longest text before or after the games, in bytes.
-pub(super) const LONGEST: usize = 1 << 16;
+pub(super) const MAX_LENGTH: usize = 1 << 16;
 
 /// The text before the games of a file, up to the bracket of their array.
 #[derive(Debug)]

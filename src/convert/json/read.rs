@@ -13,7 +13,7 @@ pub fn read_json<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, RecordErr
     read_json_located(bytes).map_err(|(fault, _)| fault)
 }
 
-/// The same, for text on a single line.
+/// Reads a JSON value from text on a single line; an error comes with its path and index.
 ///
 /// # Errors
 ///

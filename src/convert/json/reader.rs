@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::layout::Layout;
 use super::scanner::JsonObjects;
-use crate::convert::entry::{ConvertedFrom, ConvertedReader, Entry, Places};
+use crate::convert::source_game::{ConvertedFrom, ConvertedReader, Entry, Places};
 use crate::convert::{FileGame, RecordError, check, from_apgame, read_json};
 use crate::finding::{Code, Finding};
 use crate::sgf::{Charset, Chunk, bom_len, too_large_finding, without_bom};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::frame::{Frame, LONGEST};
+use super::frame::{Frame, MAX_LENGTH};
 use super::layout::{JsonFormat, Layout};
 use super::value::{openings, value_end};
 use crate::convert::RecordError;
@@ -10,7 +10,7 @@ use crate::sgf::{Charset, LineColumn, bom_len, character_start, without_bom};
 
 /// The most bytes from a comma to the end of the first key of a game that is found after a game that
 /// is dropped.
-const LONGEST_OPENING: usize = 256;
+const MAX_OPENING: usize = 256;
 
 /// The games of a chunk of JSON, and the values in place of one.
 #[derive(Clone, Debug, Default)]
@@ -104,7 +104,7 @@ impl JsonScanner {
         }
         if self.state == State::Dropping {
             // What is left may be the beginning of the next game.
-            let kept = pending.len().saturating_sub(LONGEST_OPENING).max(at);
+            let kept = pending.len().saturating_sub(MAX_OPENING).max(at);
             let is_separator = |&at: &usize| match pending[at] {
                 b',' | b'\r' => true,
                 byte => byte == b'\n' && (at == 0 || pending[at - 1] != b'\r'),
@@ -128,7 +128,7 @@ impl JsonScanner {
             self.state = State::Games;
             return Some(self.frame.before.len());
         }
-        (has_ended || rest.len() > LONGEST).then(|| {
+        (has_ended || rest.len() > MAX_LENGTH).then(|| {
             self.state = State::After;
             0
         })
@@ -193,8 +193,8 @@ impl JsonScanner {
         if starts.is_empty() {
             let (end, state) = if has_ended {
                 (rest.len(), State::End)
-            } else if rest.len() > limit + LONGEST_OPENING {
-                let end = character_start(rest, rest.len() - LONGEST_OPENING);
+            } else if rest.len() > limit + MAX_OPENING {
+                let end = character_start(rest, rest.len() - MAX_OPENING);
                 (end, State::Dropping)
             } else {
                 return None;
@@ -246,7 +246,7 @@ impl JsonScanner {
     /// Checks what is behind the games, unless it may go on.
     fn finish(&mut self, at: usize, rest: &[u8], has_ended: bool) -> Option<usize> {
         let game = openings(rest, b"[,", false).next();
-        let end = game.or_else(|| (has_ended || rest.len() > LONGEST).then_some(rest.len()))?;
+        let end = game.or_else(|| (has_ended || rest.len() > MAX_LENGTH).then_some(rest.len()))?;
         self.check_comma(at, self.latest == b',');
         if let Some((fault, index)) = self.frame.fault(&rest[..end]) {
             let before = &self.frame.before;

@@ -1,13 +1,13 @@
 //! The order of the properties of a node.
 
 use crate::convert::document::Text;
-use crate::sgf::Name;
+use crate::sgf::PropertyId;
 
 /// A property with its raw values.
 pub(super) type Property = (String, Vec<Text>);
 
 pub(super) fn is_setup(identifier: &str) -> bool {
-    Name::reduce(identifier.as_bytes()).is_setup()
+    PropertyId::reduce(identifier.as_bytes()).is_setup()
 }
 
 /// Each property with the identifier by which it is sorted. Of setup stones on one point the later

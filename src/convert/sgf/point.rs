@@ -3,7 +3,7 @@
 use crate::convert::document::cell_at;
 use crate::game::{Board, Coordinates};
 use crate::record::Point;
-use crate::sgf::Name;
+use crate::sgf::PropertyId;
 
 /// Appends a point of the canonical form in a coordinate system; a point that is not a cell stays as
 /// it is.
@@ -35,7 +35,7 @@ fn is_plain(point: &[u8]) -> bool {
 pub(super) fn push_points(
     coordinates: Coordinates,
     board: &'static Board,
-    name: Name,
+    name: PropertyId,
     raw: &[u8],
     out: &mut Vec<u8>,
 ) {
@@ -51,7 +51,7 @@ pub(super) fn push_points(
 
 /// A value of the property `name` with each point in it in another spelling; `None` if it lacks one.
 pub(super) fn translated(
-    name: Name,
+    name: PropertyId,
     value: &[u8],
     translate: impl Fn(&[u8]) -> Option<String>,
 ) -> Option<Vec<u8>> {
@@ -61,7 +61,7 @@ pub(super) fn translated(
     let colon = value.iter().position(|&byte| byte == b':')?;
     let (first, rest) = (translate(&value[..colon])?, &value[colon + 1..]);
     let rest = match name {
-        Name::LB => rest.into(),
+        PropertyId::LB => rest.into(),
         _ => translate(rest)?.into_bytes(),
     };
     Some([first.as_bytes(), b":", &rest].concat())

@@ -7,7 +7,7 @@ use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, check};
 use crate::convert::error::RecordError;
 use crate::game::{Board, Coordinates, Side};
 use crate::record::Termination;
-use crate::sgf::{Charset, Name, begins_header, is_sync_point};
+use crate::sgf::{Charset, PropertyId, begins_header, is_sync_point};
 
 /// Appends the game to `out` in canonical form: as SGF in UTF-8, each node on its own line.
 ///
@@ -209,7 +209,7 @@ impl<'o> CanonicalWriter<'o> {
 
     /// Writes the raw values of a property.
     fn raw(&mut self, identifier: &str, values: &[Text]) {
-        let name = Name::reduce(identifier.as_bytes());
+        let name = PropertyId::reduce(identifier.as_bytes());
         let points = self
             .board
             .filter(|_| name.holds_points() && self.coordinates != Coordinates::Hex);

@@ -11,7 +11,7 @@ use crate::finding::{Code, Severity};
 use crate::game::{Board, Color, Side};
 use crate::record::declarations::spelling;
 use crate::record::{DAMAGED, Word, read_color};
-use crate::sgf::{Name, Says};
+use crate::sgf::{PropertyId, ValueContent};
 
 /// How plain text is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -137,12 +137,12 @@ impl Builder {
 
     /// Sets a fact of the game. Of several values the first with content counts; another one is kept.
     fn fact(&mut self, identifier: &'static str, value: &str, place: Range<usize>) {
-        let name = Name::reduce(identifier.as_bytes());
+        let name = PropertyId::reduce(identifier.as_bytes());
         let Some(field) = self.info.field_mut(name).filter(|_| !value.is_empty()) else {
             return;
         };
         let first = field.as_ref().and_then(Text::as_str).unwrap_or_default();
-        if Says::of(first.as_bytes()) < Says::Something {
+        if ValueContent::of(first.as_bytes()) < ValueContent::Present {
             *field = Some(Text::from(value));
         } else if spelling(name, first) != spelling(name, value) {
             let why = "this header repeats another one, whose value counts";

@@ -280,10 +280,10 @@ fn sentence(input: &str) -> Parsed<'_, Token<'_>> {
 
 /// The longest words with a meaning that the input begins with, as in `runs out of time`.
 fn longest<'t, T>(read: fn(&[u8]) -> Option<T>) -> impl FnMut(&'t str) -> Parsed<'t, T> {
-    const MOST_BYTES: usize = 24;
+    const MAX_BYTES: usize = 24;
     move |input| {
         let is_part = |byte: &u8| byte.is_ascii_alphabetic() || b" \t-_".contains(byte);
-        let most = { input.bytes().take(MOST_BYTES) }
+        let most = { input.bytes().take(MAX_BYTES) }
             .take_while(is_part)
             .count();
         let read = |end| {

@@ -50,8 +50,8 @@ pub(super) fn each_game(text: &str, game: Builder, visit: Visit<'_>) -> ControlF
 /// drawn board, or moves that are numbered from 1 or follow the side of the board.
 #[must_use]
 pub fn looks_like_text(beginning: &[u8]) -> bool {
-    const ENOUGH: usize = 1 << 16;
-    let beginning = &beginning[..beginning.len().min(ENOUGH)];
+    const MAX_BEGINNING: usize = 1 << 16;
+    let beginning = &beginning[..beginning.len().min(MAX_BEGINNING)];
     let mut lines = beginning.split(|byte| matches!(byte, b'\n' | b'\r'));
     let is_sgf = |line: &[u8]| line[bom_len(line)..].trim_ascii_start().starts_with(b"(;");
     if beginning.contains(&0) || lines.any(is_sgf) {

@@ -6,7 +6,7 @@ use super::file_text::FileText;
 use super::game::{Builder, TextGame, TextOptions};
 use super::read::each_game;
 use crate::convert::document::FileGame;
-use crate::convert::entry::{ConvertedFrom, ConvertedReader, Entry, Places};
+use crate::convert::source_game::{ConvertedFrom, ConvertedReader, Entry, Places};
 use crate::finding::{Finding, Findings};
 use crate::sgf::{Chunk, LineColumn, too_large_finding};
 
@@ -54,7 +54,7 @@ fn origin(
     walk: &mut impl FnMut(usize) -> (u64, LineColumn),
 ) -> ((u64, LineColumn), ConvertedFrom) {
     // The others would not be kept either.
-    let kept = game.other_text.len().min(Findings::MOST as usize);
+    let kept = game.other_text.len().min(Findings::MAX as usize);
     let others = game.other_text[..kept].iter().map(|(span, ..)| span);
     let spans = game.plies.iter().chain(others);
     let mut points: Vec<_> = spans.flat_map(|span| [span.start, span.end]).collect();

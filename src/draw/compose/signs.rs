@@ -114,11 +114,11 @@ impl Composer<'_> {
 
 /// As much of a label as fits on a cell.
 pub(in crate::draw) fn shortened(text: &str) -> String {
-    const LONGEST: usize = 6;
-    if text.chars().count() <= LONGEST {
+    const MAX_LENGTH: usize = 6;
+    if text.chars().count() <= MAX_LENGTH {
         return text.to_owned();
     }
-    let kept = text.chars().take(LONGEST - 1);
+    let kept = text.chars().take(MAX_LENGTH - 1);
     kept.chain(['…']).collect()
 }
 

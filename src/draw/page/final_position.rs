@@ -3,8 +3,8 @@
 use super::html::{escaped, file_name};
 use crate::draw::color::Rgb;
 use crate::draw::compose::{Look, compose};
+use crate::draw::game_view::{Effect, GameView};
 use crate::draw::svg::svg;
-use crate::draw::walkthrough::{Effect, Walkthrough};
 
 /// The width of the picture, which the style of the page changes.
 const WIDTH: u32 = 600;
@@ -24,7 +24,7 @@ pub(super) const PARTS: [&str; 6] = [
 pub(super) type FinalPosition = [String; PARTS.len()];
 
 /// The end of a game.
-pub(super) fn final_position(game: &Walkthrough, source: &str, number: u64) -> FinalPosition {
+pub(super) fn final_position(game: &GameView, source: &str, number: u64) -> FinalPosition {
     let last = game.main().len() - 1;
     let place = format!("{}, game {number}", file_name(source));
     let (board, size, status, comment) = if game.has_board {
@@ -52,13 +52,13 @@ pub(super) fn final_position(game: &Walkthrough, source: &str, number: u64) -> F
 }
 
 /// The findings of a game without a board.
-fn findings(game: &Walkthrough) -> String {
+fn findings(game: &GameView) -> String {
     let notes = game.steps[0].notes.iter();
     let notes = notes.map(|note| format!("{}[{}]: {}", note.severity(), note.code, note.message));
     notes.collect::<Vec<_>>().join("\n")
 }
 
-fn moves(game: &Walkthrough) -> String {
+fn moves(game: &GameView) -> String {
     let steps = game.main().iter().enumerate();
     let moves = steps.filter(|(_, step)| step.effect != Effect::Nothing);
     let names = moves.map(|(node, step)| {

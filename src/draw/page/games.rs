@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::draw::compose::shortened;
 use crate::draw::diagram::{Highlight, Markup};
-use crate::draw::walkthrough::{Effect, Step, Walkthrough, pattern_sentence};
+use crate::draw::game_view::{Effect, GameView, NodeView, pattern_sentence};
 use crate::game::{Color, Coordinates, Phase, Side};
 use crate::record::Termination;
 
@@ -74,7 +74,7 @@ impl PageGames {
 
     /// Adds a game: number `number` of `source`, from 1, with the text of its record in Unicode if
     /// readers of the page should be able to copy it.
-    pub fn add(&mut self, game: &Walkthrough, source: &str, number: u64, text: Option<String>) {
+    pub fn add(&mut self, game: &GameView, source: &str, number: u64, text: Option<String>) {
         if self.games.is_empty() {
             self.still = final_position(game, source, number);
         }
@@ -159,7 +159,7 @@ impl PageGames {
     }
 }
 
-const fn turn(step: &Step) -> char {
+const fn turn(step: &NodeView) -> char {
     match (step.phase, step.turn) {
         (Phase::Contract, _) => 'c',
         (Phase::Play, Some(Color::Black)) => 'b',
@@ -168,7 +168,7 @@ const fn turn(step: &Step) -> char {
     }
 }
 
-fn code(step: &Step) -> [u8; 2] {
+fn code(step: &NodeView) -> [u8; 2] {
     let (value, color) = match step.effect {
         Effect::ContractStone(cell) => (cell.index(), Color::Black),
         Effect::Stone(color, cell) => (cell.index(), color),
@@ -200,7 +200,7 @@ fn filled(data: Value) -> Map<String, Value> {
 }
 
 /// What a page says about a game, and its moves.
-fn facts(game: &Walkthrough) -> Map<String, Value> {
+fn facts(game: &GameView) -> Map<String, Value> {
     let info = &game.info;
     let notes = game.steps.iter().flat_map(|step| &step.notes);
     let codes: BTreeSet<&str> = notes.map(|note| note.code.name()).collect();
@@ -233,7 +233,7 @@ fn facts(game: &Walkthrough) -> Map<String, Value> {
 }
 
 /// The data of all nodes in addition to their moves, as text; `None` if there are none.
-fn all_extras(game: &Walkthrough) -> Option<Box<RawValue>> {
+fn all_extras(game: &GameView) -> Option<Box<RawValue>> {
     let mut text = String::new();
     for (index, step) in game.steps.iter().enumerate() {
         if let Some(extras) = extras(index, step, game) {
@@ -249,7 +249,7 @@ fn all_extras(game: &Walkthrough) -> Option<Box<RawValue>> {
 }
 
 /// The data of a node in addition to its move; `None` for most nodes.
-fn extras(index: usize, step: &Step, game: &Walkthrough) -> Option<Value> {
+fn extras(index: usize, step: &NodeView, game: &GameView) -> Option<Value> {
     let parent = step.parent().filter(|parent| parent + 1 != index);
     let written = game.written(index);
     if step.is_plain() && parent.is_none() && written.is_empty() {

@@ -1,6 +1,6 @@
 //! The kinds of names.
 
-use crate::sgf::Name;
+use crate::sgf::PropertyId;
 
 named! {
     /// The kinds of names: the sections of an alias file.
@@ -35,11 +35,11 @@ impl NameKind {
     }
 
     /// The kind of the names in a property, if it holds names.
-    pub(crate) fn of(property: Name) -> Option<Self> {
+    pub(crate) fn of(property: PropertyId) -> Option<Self> {
         match property {
-            Name::PB | Name::PW | Name::BT | Name::WT => Some(Self::Player),
-            Name::EV => Some(Self::Event),
-            Name::PC => Some(Self::Place),
+            PropertyId::PB | PropertyId::PW | PropertyId::BT | PropertyId::WT => Some(Self::Player),
+            PropertyId::EV => Some(Self::Event),
+            PropertyId::PC => Some(Self::Place),
             _ => None,
         }
     }

@@ -6,11 +6,11 @@ use crate::game::{
     Action, Board, Cell, Color, Coordinates, Event, PatternMatch, Patterns, Phase, PlayError,
     Position,
 };
-use crate::record::point::{Meaning, Point, TT};
+use crate::record::move_word::Word;
+use crate::record::point::{MoveValue, Point, TT};
 use crate::record::step::{Step, Written};
-use crate::record::words::Word;
 use crate::record::{ContractReading, Record, Termination};
-use crate::sgf::{Game, Name};
+use crate::sgf::{Game, PropertyId};
 
 /// The state of a line of play before the next step.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,7 +64,7 @@ impl<'w, 'g> MoveApplier<'w, 'g> {
         findings: &'w mut Findings,
     ) -> Self {
         let reading = record.reading;
-        let no_board = match (reading, record.info(game, Name::SZ)) {
+        let no_board = match (reading, record.info(game, PropertyId::SZ)) {
             (Some(_), _) => None,
             (None, Some(_)) => Some(Code::BadSize),
             (None, None) => Some(Code::MissingSize),
@@ -121,7 +121,7 @@ impl<'w, 'g> MoveApplier<'w, 'g> {
             return self.after_end(step);
         }
         match meaning {
-            Meaning::Point(point) => match self.cell(point) {
+            MoveValue::Point(point) => match self.cell(point) {
                 Some(cell) if self.position.phase() == Phase::Play => {
                     let ply = self.ply(step, PlyKind::Stone, color, Some(cell), Effect::Stone);
                     let action = Action::Stone { color, cell };
@@ -130,17 +130,17 @@ impl<'w, 'g> MoveApplier<'w, 'g> {
                 }
                 cell => self.stone(step, color, cell.ok_or(Code::OffBoard)),
             },
-            Meaning::Nothing => self.stone(step, color, Err(Code::BadPoint)),
-            Meaning::Tt => match self.cell(TT) {
+            MoveValue::Nothing => self.stone(step, color, Err(Code::BadPoint)),
+            MoveValue::Tt => match self.cell(TT) {
                 Some(cell) => self.stone(step, color, Ok(cell)),
                 None => self.pass(step, color),
             },
-            Meaning::Word(Word::Swap) => {
+            MoveValue::Word(Word::Swap) => {
                 self.report(Code::HexSwap, step, "a swap of Hex; read as the pass");
                 self.pass(step, color);
             }
-            Meaning::Word(Word::Pass) => self.pass(step, color),
-            Meaning::Word(Word::Loss(by)) => {
+            MoveValue::Word(Word::Pass) => self.pass(step, color),
+            MoveValue::Word(Word::Loss(by)) => {
                 self.note_loss(color, by);
                 let ply = self.ply(step, PlyKind::Loss(by), color, None, Effect::Loss);
                 self.force(step, ply, Action::Resign(color));
@@ -191,14 +191,14 @@ impl<'w, 'g> MoveApplier<'w, 'g> {
             unreachable!("the caller made sure of a move")
         };
         let (kind, cell) = match meaning {
-            Meaning::Point(point) => (PlyKind::Stone, self.cell(point)),
-            Meaning::Tt => match self.cell(TT) {
+            MoveValue::Point(point) => (PlyKind::Stone, self.cell(point)),
+            MoveValue::Tt => match self.cell(TT) {
                 None if self.no_board.is_none() => (PlyKind::Pass, None),
                 cell => (PlyKind::Stone, cell),
             },
-            Meaning::Word(Word::Pass | Word::Swap) => (PlyKind::Pass, None),
-            Meaning::Word(Word::Loss(by)) => (PlyKind::Loss(by), None),
-            Meaning::Nothing => (PlyKind::Stone, None),
+            MoveValue::Word(Word::Pass | Word::Swap) => (PlyKind::Pass, None),
+            MoveValue::Word(Word::Loss(by)) => (PlyKind::Loss(by), None),
+            MoveValue::Nothing => (PlyKind::Stone, None),
         };
         self.ply(step, kind, color, cell, effect)
     }

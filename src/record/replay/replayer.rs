@@ -4,10 +4,10 @@ use super::apply::MoveApplier;
 use super::ply::AtPly;
 use crate::finding::{Code, Findings};
 use crate::game::{Board, Color, Coordinates, Side};
-use crate::record::point::{Meaning, TT};
+use crate::record::move_word::Word;
+use crate::record::point::{MoveValue, TT};
 use crate::record::step::{Step, Written};
-use crate::record::words::Word;
-use crate::record::{ContractReading, Reader, Reading};
+use crate::record::{ContractReading, Dialect, Reader};
 use crate::sgf::Game;
 
 impl Reader {
@@ -45,7 +45,7 @@ impl Reader {
             return;
         };
         let by = |contract| {
-            Some(Reading {
+            Some(Dialect {
                 contract,
                 ..by_colour
             })
@@ -125,10 +125,10 @@ fn may_be_by_seat(steps: &[Step], board: &Board, coordinates: Coordinates) -> bo
             continue;
         };
         match meaning {
-            Meaning::Word(Word::Pass | Word::Swap) => return stones > 1,
-            Meaning::Tt if !is_tt_a_cell => return stones > 1,
-            Meaning::Word(Word::Loss(_)) => {}
-            Meaning::Point(_) | Meaning::Tt | Meaning::Nothing => {
+            MoveValue::Word(Word::Pass | Word::Swap) => return stones > 1,
+            MoveValue::Tt if !is_tt_a_cell => return stones > 1,
+            MoveValue::Word(Word::Loss(_)) => {}
+            MoveValue::Point(_) | MoveValue::Tt | MoveValue::Nothing => {
                 if (color == Color::Black) != stones.is_multiple_of(2) {
                     return false;
                 }

@@ -6,7 +6,7 @@ use super::apply::MoveApplier;
 use super::ply::{Effect, Ply};
 use crate::finding::{Code, Finding};
 use crate::game::{Action, Phase, PlayError};
-use crate::record::point::{Meaning, Point};
+use crate::record::point::{MoveValue, Point};
 use crate::record::step::{Step, Written};
 use crate::sgf::shown;
 
@@ -74,7 +74,7 @@ impl MoveApplier<'_, '_> {
     pub(super) fn off_board_message(&self, step: &Step) -> String {
         let side = self.board.side();
         let beyond = side.width() + 1;
-        let is_beyond = matches!(step.written, Written::Move(_, Meaning::Point(Point { column, row }))
+        let is_beyond = matches!(step.written, Written::Move(_, MoveValue::Point(Point { column, row }))
             if [column, row].map(u32::from) == [beyond, beyond]);
         let advice = if is_beyond && self.position.phase() == Phase::Contract {
             "; perhaps a pass"

@@ -10,7 +10,7 @@ use crate::analysis::{Judge, Options};
 use crate::collection::Names;
 use crate::collection::query::{Query, Scope};
 use crate::draw::text::Colors;
-use crate::draw::{MoveQuality, Walkthrough};
+use crate::draw::{GameView, MoveQuality};
 use crate::sgf::{Chunk, Parser};
 
 /// The content of the screen.
@@ -98,7 +98,7 @@ impl App {
         self.screen = Screen::Game;
     }
 
-    fn game(&self) -> &Walkthrough {
+    fn game(&self) -> &GameView {
         &self.games[self.open].game
     }
 
@@ -349,7 +349,7 @@ impl App {
     }
 
     /// To the next node that fits, from the first again after the last.
-    fn jump(&mut self, fits: impl Fn(&Walkthrough, usize) -> bool) {
+    fn jump(&mut self, fits: impl Fn(&GameView, usize) -> bool) {
         let count = self.game().steps.len();
         let mut nodes = (1..=count).map(|step| (self.node + step) % count);
         match nodes.find(|&node| fits(self.game(), node)) {

@@ -4,7 +4,7 @@ use super::app::App;
 use super::lines::{PLAIN, SELECTED, SOFT, TITLE, fitting, text_line};
 use super::panel::panel_lines;
 use crate::draw::text::{BoardDrawing, Colors, Line, Style};
-use crate::draw::{Graph, MoveQuality, Walkthrough};
+use crate::draw::{GameView, Graph, MoveQuality};
 use crate::game::Phase;
 
 /// The minimum number of columns next to the board for a panel.
@@ -44,7 +44,7 @@ pub(super) fn game_lines(app: &App, width: usize, height: usize) -> Vec<Line> {
 
 /// The board with the panel next to it if there is room, else below it; the panel alone for a game
 /// without a board.
-fn body_lines(app: &App, game: &Walkthrough, width: usize, height: usize) -> Vec<Line> {
+fn body_lines(app: &App, game: &GameView, width: usize, height: usize) -> Vec<Line> {
     if !game.has_board {
         return panel_lines(app, game, width, height);
     }
@@ -78,7 +78,7 @@ fn body_lines(app: &App, game: &Walkthrough, width: usize, height: usize) -> Vec
 }
 
 /// The ply, the move, and the current state.
-fn status_line(game: &Walkthrough, node: usize) -> String {
+fn status_line(game: &GameView, node: usize) -> String {
     let step = &game.steps[node];
     if !game.has_board {
         return "This game has no board: its findings and its text".to_owned();

@@ -1,6 +1,6 @@
 //! A game of the list.
 
-use crate::draw::Walkthrough;
+use crate::draw::GameView;
 
 /// The most characters of a player's name in a title.
 const NAME: usize = 28;
@@ -9,7 +9,7 @@ pub struct ListedGame {
     pub source: String,
     /// Its number in the source, from 1.
     pub number: u64,
-    pub game: Walkthrough,
+    pub game: GameView,
     /// Its text, for expressions of the filter.
     pub sgf: Box<[u8]>,
 }

@@ -5,13 +5,13 @@ use super::lines::{PLAIN, SOFT, TITLE, items};
 use crate::cli::output::wrapped;
 use crate::cli::show::Picture;
 use crate::draw::text::Line;
-use crate::draw::{Effect, Walkthrough, pattern_sentence, printable};
+use crate::draw::{Effect, GameView, pattern_sentence, printable};
 
 /// The columns of a move and its signs, where moves stand side by side.
 const COLUMN: usize = 32;
 
 /// Moves, findings and the comment.
-pub(super) fn panel_lines(app: &App, game: &Walkthrough, width: usize, height: usize) -> Vec<Line> {
+pub(super) fn panel_lines(app: &App, game: &GameView, width: usize, height: usize) -> Vec<Line> {
     let mut remarks = remarks(game, app.node, width.max(1));
     // Without a board there are no moves beside the text.
     let most = if game.has_board {
@@ -38,7 +38,7 @@ pub(super) fn panel_lines(app: &App, game: &Walkthrough, width: usize, height: u
 }
 
 /// The remarks on a node, in lines of `width` columns.
-fn remarks(game: &Walkthrough, node: usize, width: usize) -> Vec<Line> {
+fn remarks(game: &GameView, node: usize, width: usize) -> Vec<Line> {
     let step = &game.steps[node];
     let mut lines = Vec::new();
     let mut add = |text: &str, style| {
@@ -75,7 +75,7 @@ fn remarks(game: &Walkthrough, node: usize, width: usize) -> Vec<Line> {
 }
 
 /// The moves of the line of the current node.
-fn move_lines(app: &App, game: &Walkthrough, width: usize, height: usize) -> Vec<Line> {
+fn move_lines(app: &App, game: &GameView, width: usize, height: usize) -> Vec<Line> {
     let line = app.line();
     let selected = line.iter().position(|&node| node == app.node).unwrap_or(0);
     let text = |place: usize| move_text(app, game, line[place]);
@@ -83,7 +83,7 @@ fn move_lines(app: &App, game: &Walkthrough, width: usize, height: usize) -> Vec
 }
 
 /// A move, its place among the variations, and what there is at its node.
-fn move_text(app: &App, game: &Walkthrough, node: usize) -> String {
+fn move_text(app: &App, game: &GameView, node: usize) -> String {
     let step = &game.steps[node];
     let mut text = format!("{:>4}  {}", step.ply, game.move_text(node));
     if node == 0 && step.effect == Effect::Nothing {

@@ -10,7 +10,7 @@ use crate::collection::query::number::{Span, number};
 use crate::collection::query::stones::{Scope, Stones};
 use crate::collection::query::suggest::{unknown, unknown_finding};
 use crate::collection::query::token::{Token, TokenKind};
-use crate::sgf::Name;
+use crate::sgf::PropertyId;
 
 const NUMBER: &str = "a whole number, or a range such as `6..8`";
 
@@ -139,7 +139,7 @@ impl<'a> Parser<'a> {
 /// Whether all days that a date may be are among these.
 fn played_in(wanted: Span) -> Condition {
     Box::new(move |game| {
-        let days = game.info(Name::DT);
+        let days = game.info(PropertyId::DT);
         let days = days.and_then(|date| date::recorded(&date));
         days.is_some_and(|days| wanted.first <= days.first && days.last <= wanted.last)
     })

@@ -12,7 +12,7 @@ use crate::finding::Code;
 use crate::game::{Board, Cell, Color};
 use crate::record::declarations::{self, Declaration, coordinates, spelling};
 use crate::record::{DAMAGED, Effect, Ply, PlyKind, Record, read_point, read_size};
-use crate::sgf::{self, Game, Name, Node, Property, Value};
+use crate::sgf::{self, Game, Node, Property, PropertyId, Value};
 
 /// The making of a canonical form.
 pub(super) struct Canonicalizer<'a, 'e> {
@@ -30,7 +30,7 @@ pub(super) struct Canonicalizer<'a, 'e> {
     declarations: Vec<Declaration<'a>>,
     /// The cells that each list of points in the current node has named. The canonical form names
     /// each once; that bounds what rectangles, which it expands, can grow to.
-    seen: HashMap<Name, HashSet<Cell>>,
+    seen: HashMap<PropertyId, HashSet<Cell>>,
 }
 
 impl<'a, 'e> Canonicalizer<'a, 'e> {
@@ -54,7 +54,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
                 nodes: Vec::new(),
             },
             size: record
-                .info(game, Name::SZ)
+                .info(game, PropertyId::SZ)
                 .and_then(|size| read_size(size.raw())),
             declarations: declarations::of_node(game, 0),
             seen: HashMap::new(),
@@ -184,8 +184,8 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
                 stone.comment = first.comment.take();
             }
             let is_of_stone = |(identifier, _): &(String, Vec<Text>)| {
-                let name = Name::reduce(identifier.as_bytes());
-                name.is_move() || !is_root && !name.is_setup() && name != Name::PL
+                let name = PropertyId::reduce(identifier.as_bytes());
+                name.is_move() || !is_root && !name.is_setup() && name != PropertyId::PL
             };
             (stone.properties, first.properties) =
                 first.properties.into_iter().partition(is_of_stone);
@@ -217,7 +217,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         data: &mut RecordNode,
     ) {
         let name = property.name();
-        if name == Name::C {
+        if name == PropertyId::C {
             // What has a value is in the node's comment, and a text without one has no meaning.
             return;
         }
@@ -246,7 +246,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
     fn fill_info(&mut self) {
         for declaration in &self.declarations {
             let name = declaration.name();
-            let read = if name == Name::GC {
+            let read = if name == PropertyId::GC {
                 sgf::text
             } else {
                 sgf::simple_text
@@ -259,14 +259,14 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
 
     /// Drops of the values of a property of the root the one that counts, if the canonical form
     /// writes it itself. Others stay, unless they say the same.
-    fn without_counting(&mut self, name: Name, values: &mut Vec<Value<'a>>) {
+    fn without_counting(&mut self, name: PropertyId, values: &mut Vec<Value<'a>>) {
         let Some(counting) = self.declarations.iter().find(|it| it.name() == name) else {
             return;
         };
         if let Some(anew) = self.written_anew(counting) {
             // Unreadable coordinates stay beside those that are written.
             values.retain(|value| {
-                let is_unread = name == Name::CS && coordinates(value.raw()).is_none();
+                let is_unread = name == PropertyId::CS && coordinates(value.raw()).is_none();
                 is_unread
                     || !counting.is_same(*value) && spelling(name, &value.simple_text()) != anew
             });
@@ -278,22 +278,25 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
     /// The spelling of what the canonical form writes in place of a declaration of the root.
     fn written_anew(&self, declaration: &Declaration<'a>) -> Option<String> {
         let anew = match declaration.name() {
-            Name::FF => "4",
-            Name::GM => "4000",
-            Name::CA => "utf-8",
-            Name::SZ => return Some(self.record.side?.width().to_string()),
-            Name::CS if self.points.is_some() => "hex",
+            PropertyId::FF => "4",
+            PropertyId::GM => "4000",
+            PropertyId::CA => "utf-8",
+            PropertyId::SZ => return Some(self.record.side?.width().to_string()),
+            PropertyId::CS if self.points.is_some() => "hex",
             _ => return None,
         };
         Some(anew.to_owned())
     }
 
     /// The values of the property `name` in canonical form.
-    fn values(&mut self, name: Name, values: Vec<Value<'a>>) -> Vec<Text> {
+    fn values(&mut self, name: PropertyId, values: Vec<Value<'a>>) -> Vec<Text> {
         let values = values.into_iter();
         let Some(points) = self.points.filter(|_| name.holds_points()) else {
             // A later node may repeat the size, also as it is written here.
-            let size = self.size.zip(self.record.side).filter(|_| name == Name::SZ);
+            let size = self
+                .size
+                .zip(self.record.side)
+                .filter(|_| name == PropertyId::SZ);
             let size = |value: Value<'a>| {
                 let ((size, board), read) = size.zip(read_size(value.raw()))?;
                 let width = board.width();

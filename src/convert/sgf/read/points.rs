@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use crate::convert::document::Text;
 use crate::convert::sgf::point::{point_name, translated};
 use crate::game::{Board, Cell, Coordinates};
-use crate::record::{Area, Point, read_point};
-use crate::sgf::Name;
+use crate::record::{Point, Rectangle, read_point};
+use crate::sgf::PropertyId;
 
 /// A board and the embedding that a record's points are in.
 #[derive(Clone, Copy)]
@@ -41,7 +41,7 @@ impl Points {
     /// A list names each cell once: `seen` are the cells that earlier values of the property named.
     pub(super) fn translate(
         self,
-        name: Name,
+        name: PropertyId,
         value: &[u8],
         seen: &mut HashSet<Cell>,
         raw: impl Fn() -> Text,
@@ -50,12 +50,14 @@ impl Points {
         let one = |value: &[u8]| translated(name, value, point).map(Text::from);
         let list = match name {
             // A label is text, in the charset of the game.
-            Name::LB => {
+            PropertyId::LB => {
                 let raw = raw();
                 return vec![one(raw.as_bytes()).unwrap_or(raw)];
             }
             // A move is never a rectangle, so a rectangle is not expanded.
-            Name::AR | Name::LN | Name::B | Name::W | Name::EX => one(value).map(|text| vec![text]),
+            PropertyId::AR | PropertyId::LN | PropertyId::B | PropertyId::W | PropertyId::EX => {
+                one(value).map(|text| vec![text])
+            }
             _ => self.list(value, seen),
         };
         list.unwrap_or_else(|| vec![raw()])
@@ -63,7 +65,7 @@ impl Points {
 
     /// A point of a list, or the cells of a rectangle, without those seen before.
     fn list(self, value: &[u8], seen: &mut HashSet<Cell>) -> Option<Vec<Text>> {
-        let area = Area::read(value)?;
+        let area = Rectangle::read(value)?;
         let outside = match area.points().find(|&point| self.cell(point).is_none()) {
             None => None,
             Some(point) if area.size() == 1 => Some(self.name_outside(point)?),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::convert::document::Text;
 use crate::convert::sgf::escape::escape_raw;
-use crate::sgf::{Name, Value};
+use crate::sgf::{PropertyId, Value};
 
 /// A value as written between its brackets, in Unicode.
 pub(super) fn raw(value: Value<'_>) -> Text {
@@ -27,8 +27,8 @@ pub(super) fn raw_point(value: Value<'_>) -> Text {
 }
 
 /// A value of the property `name`, which names points; a label is text.
-pub(super) fn raw_of(name: Name, value: Value<'_>) -> Text {
-    if name == Name::LB {
+pub(super) fn raw_of(name: PropertyId, value: Value<'_>) -> Text {
+    if name == PropertyId::LB {
         raw(value)
     } else {
         raw_point(value)

@@ -2,7 +2,7 @@
 
 use crate::analysis::Judgement;
 use crate::record::date::Date;
-use crate::sgf::{Game, Name, Value};
+use crate::sgf::{Game, PropertyId, Value};
 
 /// The players, the date, the place and the comment; empty texts if the record does not give them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,31 +41,31 @@ impl GameInfo {
     pub(super) fn new(judgement: &Judgement<'_>) -> Self {
         let (record, game) = (judgement.record, judgement.game);
         let root = game.known_node(0);
-        let comment = root.value(Name::GC);
+        let comment = root.value(PropertyId::GC);
         Self {
             comment: comment.map_or(String::new(), |value| value.text().trim().to_owned()),
             ..Self::read(|name| match name {
-                Name::AN => root.value(name),
+                PropertyId::AN => root.value(name),
                 _ => record.info(game, name),
             })
         }
     }
 
     /// All but the comment.
-    fn read<'a>(value: impl Fn(Name) -> Option<Value<'a>>) -> Self {
+    fn read<'a>(value: impl Fn(PropertyId) -> Option<Value<'a>>) -> Self {
         let text =
             |name| value(name).map_or(String::new(), |value| value.simple_text().trim().to_owned());
         Self {
-            black: text(Name::PB),
-            white: text(Name::PW),
-            ranks: [Name::BR, Name::WR].map(text),
-            name: text(Name::GN),
-            date: text(Name::DT),
-            event: text(Name::EV),
-            round: text(Name::RO),
-            place: text(Name::PC),
-            result: text(Name::RE),
-            annotator: text(Name::AN),
+            black: text(PropertyId::PB),
+            white: text(PropertyId::PW),
+            ranks: [PropertyId::BR, PropertyId::WR].map(text),
+            name: text(PropertyId::GN),
+            date: text(PropertyId::DT),
+            event: text(PropertyId::EV),
+            round: text(PropertyId::RO),
+            place: text(PropertyId::PC),
+            result: text(PropertyId::RE),
+            annotator: text(PropertyId::AN),
             comment: String::new(),
         }
     }

@@ -5,12 +5,12 @@ use crate::game::{Board, Cell, Color, Symmetry};
 /// A move in two bytes: the pass, then black stones, then white ones, by cell; then what is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(in crate::collection) struct Code(u16);
+pub(in crate::collection) struct PackedMove(u16);
 
 /// More cells than a board has.
 const CELLS: u16 = 1 << 12;
 
-impl Code {
+impl PackedMove {
     /// The end of the contract.
     pub(in crate::collection) const PASS: Self = Self(0);
     /// The end of the cells that are set up at once, so that a part of them does not count as a

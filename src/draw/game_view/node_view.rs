@@ -11,7 +11,7 @@ use crate::draw::markup;
 use crate::finding::Finding;
 use crate::game::{Cell, Color, Coordinates, PatternMatch, Phase};
 use crate::record::{Effect as PlyEffect, PlayedNode, Ply, PlyKind, Termination};
-use crate::sgf::{Game, Name};
+use crate::sgf::{Game, PropertyId};
 
 /// How much of the text of a game without a board is shown.
 const MAX_CHARACTERS: usize = 20_000;
@@ -58,7 +58,7 @@ impl Effect {
 /// for the comment, is in [`Details`], which take memory only in the nodes that have any; their
 /// fields are read as if they were of the step.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct NodeView {
     /// The index of the parent; `u32::MAX` at the root.
     parent: u32,
     /// The 1-based ply of the latest move on the path to the node; 0 before the first.
@@ -109,7 +109,7 @@ pub struct Details {
 /// The details of a node without any.
 static NO_DETAILS: LazyLock<Details> = LazyLock::new(Details::default);
 
-impl Deref for Step {
+impl Deref for NodeView {
     type Target = Details;
 
     fn deref(&self) -> &Details {
@@ -117,7 +117,7 @@ impl Deref for Step {
     }
 }
 
-impl Step {
+impl NodeView {
     /// The 0-based index of the parent; `None` for the root.
     #[must_use]
     pub fn parent(&self) -> Option<usize> {
@@ -207,7 +207,7 @@ impl Step {
         let doubt = block.as_ref().and_then(ReviewBlock::doubt);
         let sets: Vec<&str> = block.iter().flat_map(ReviewBlock::sets).collect();
         let annotations = annotation::annotations(node, &sets);
-        let name = node.value(Name::N);
+        let name = node.value(PropertyId::N);
         let name = name.map(|name| name.text().trim_end().replace('\n', " "));
         let mut markup = Markup::default();
         markup::read(node, position.board(), coordinates, &mut markup);

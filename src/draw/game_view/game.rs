@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::info::GameInfo;
-use super::step::{Effect, Step, written};
+use super::node_view::{Effect, NodeView, written};
 use crate::analysis::{Judge, Judgement, ReviewBlock, Verdict, play_tree};
 use crate::finding::{Finding, Severity};
 use crate::game::{Coordinates, PatternMatch, Side};
-use crate::sgf::{Game, Name};
+use crate::sgf::{Game, PropertyId};
 
 /// A game of Unlur, node by node.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Walkthrough {
+pub struct GameView {
     /// Whether there is a board. Without one the only step has the text of the game as its comment.
     pub has_board: bool,
     /// The side of the board; without one the smallest.
@@ -19,7 +19,7 @@ pub struct Walkthrough {
     /// The coordinates of the record.
     pub coordinates: Coordinates,
     /// The nodes in preorder: each node is followed by its variations.
-    pub steps: Vec<Step>,
+    pub steps: Vec<NodeView>,
     /// The moves without an effect on the board, as they are written, by their nodes.
     written: BTreeMap<usize, Box<str>>,
     /// The number of nodes in the main line; they come first.
@@ -32,7 +32,7 @@ pub struct Walkthrough {
     pub is_legal: bool,
 }
 
-impl Walkthrough {
+impl GameView {
     /// Judges a game and collects the data of every node; see [`of`](Self::from_judgement).
     #[must_use]
     pub fn new(judge: &mut Judge, game: Game<'_>, has_places: bool) -> Option<Self> {
@@ -47,17 +47,17 @@ impl Walkthrough {
     pub fn from_judgement(judgement: &Judgement<'_>, has_places: bool) -> Option<Self> {
         let game = judgement.game;
         let (side, reading) = (judgement.record.side?, judgement.record.reading?);
-        let mut steps: Vec<Step> = Vec::with_capacity(game.tree().node_count());
+        let mut steps: Vec<NodeView> = Vec::with_capacity(game.tree().node_count());
         let mut moves = BTreeMap::new();
         play_tree(judgement, |played| {
             moves.extend(written(played, game).map(|text| (played.node, text)));
-            let step = Step::new(played, &steps, game, reading.coordinates);
+            let step = NodeView::new(played, &steps, game, reading.coordinates);
             steps.push(step);
         });
         inherit_dimmed(game, &mut steps);
         let main_line = game.tree().main_line_length();
         add_intervals(game, &mut steps[..main_line]);
-        let mut walkthrough = Self {
+        let mut game_view = Self {
             has_board: true,
             side,
             coordinates: reading.coordinates,
@@ -70,14 +70,14 @@ impl Walkthrough {
         };
         for finding in judgement.findings {
             let in_text = has_places.then(|| game.node_at(finding.span.start));
-            let node = in_text.or_else(|| walkthrough.node_at_ply(finding.ply.unwrap_or(0)));
-            walkthrough.note(node.unwrap_or(0), finding);
+            let node = in_text.or_else(|| game_view.node_at_ply(finding.ply.unwrap_or(0)));
+            game_view.note(node.unwrap_or(0), finding);
         }
         for finding in judgement.of_variations {
             let node = has_places.then(|| game.node_at(finding.span.start));
-            walkthrough.note(node.unwrap_or(0), finding);
+            game_view.note(node.unwrap_or(0), finding);
         }
-        Some(walkthrough)
+        Some(game_view)
     }
 
     /// A game without a board: its text, cut if it is long, and its findings.
@@ -96,11 +96,11 @@ impl Walkthrough {
 
     fn of_text(text: &str, info: GameInfo, findings: &[Finding]) -> Self {
         let is_legal = !findings.iter().any(|one| one.severity() == Severity::Error);
-        let mut walkthrough = Self {
+        let mut game_view = Self {
             has_board: false,
             side: Side::MIN,
             coordinates: Coordinates::Hex,
-            steps: vec![Step::of_text(text)],
+            steps: vec![NodeView::of_text(text)],
             written: BTreeMap::new(),
             main_line: 1,
             info,
@@ -108,9 +108,9 @@ impl Walkthrough {
             is_legal,
         };
         for finding in findings {
-            walkthrough.note(0, finding);
+            game_view.note(0, finding);
         }
-        walkthrough
+        game_view
     }
 
     fn note(&mut self, node: usize, finding: &Finding) {
@@ -127,7 +127,7 @@ impl Walkthrough {
 
     /// The nodes of the main line.
     #[must_use]
-    pub fn main(&self) -> &[Step] {
+    pub fn main(&self) -> &[NodeView] {
         &self.steps[..self.main_line.min(self.steps.len())]
     }
 
@@ -159,7 +159,7 @@ impl Walkthrough {
         let mut at = end.saturating_sub(1);
         // The nodes of the main line follow one another.
         while at >= self.main_line
-            && let Some(parent) = self.steps.get(at).and_then(Step::parent)
+            && let Some(parent) = self.steps.get(at).and_then(NodeView::parent)
         {
             branch.push(at);
             at = parent;
@@ -188,9 +188,9 @@ impl Walkthrough {
 }
 
 /// `DD` applies until the next one, as FF\[4\] defines.
-fn inherit_dimmed(game: Game<'_>, steps: &mut [Step]) {
+fn inherit_dimmed(game: Game<'_>, steps: &mut [NodeView]) {
     for index in 1..steps.len() {
-        if game.known_node(index).property(Name::DD).is_none()
+        if game.known_node(index).property(PropertyId::DD).is_none()
             && let Some(parent) = steps[index].parent()
             && !steps[parent].markup.dimmed.is_empty()
         {
@@ -202,11 +202,11 @@ fn inherit_dimmed(game: Game<'_>, steps: &mut [Step]) {
 
 /// The block of a review in the first node has the intervals of all moves with a chance. If moves
 /// were added or deleted, they are not known.
-fn add_intervals(game: Game<'_>, main: &mut [Step]) {
+fn add_intervals(game: Game<'_>, main: &mut [NodeView]) {
     let comment = game.known_node(0).comment().unwrap_or_default();
     let block = ReviewBlock::find(&comment);
     let intervals: Vec<_> = block.iter().flat_map(ReviewBlock::intervals).collect();
-    let is_judged = |step: &&mut Step| step.chance.is_some() && step.effect != Effect::Nothing;
+    let is_judged = |step: &&mut NodeView| step.chance.is_some() && step.effect != Effect::Nothing;
     let moves: Vec<_> = main.iter_mut().filter(is_judged).collect();
     if moves.len() == intervals.len() {
         for (step, interval) in moves.into_iter().zip(intervals) {

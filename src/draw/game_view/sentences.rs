@@ -1,11 +1,11 @@
 //! Positions in words.
 
-use super::game::Walkthrough;
-use super::step::Effect;
+use super::game::GameView;
+use super::node_view::Effect;
 use crate::draw::diagram::Diagram;
 use crate::game::{Board, Cell, CellName, Color, PatternMatch, Phase};
 
-impl Walkthrough {
+impl GameView {
     /// Who has won at a node, in a sentence; empty if neither player has.
     #[must_use]
     pub fn verdict_at(&self, node: usize) -> String {

@@ -1,11 +1,11 @@
 //! The board after a node, and the graph of a game.
 
-use super::game::Walkthrough;
-use super::step::Effect;
+use super::game::GameView;
+use super::node_view::Effect;
 use crate::draw::diagram::{Diagram, Stone};
 use crate::draw::graph::{Graph, GraphPoint};
 
-impl Walkthrough {
+impl GameView {
     /// The board after a node, with the number of its ply on each stone; the empty board if the game
     /// has no such node.
     #[must_use]

@@ -23,7 +23,7 @@ pub enum Keep {
 
 /// The games that are left out: each is held by one that stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Superfluous {
+pub struct Redundant {
     /// By their numbers among the compared games.
     pub games: HashSet<usize>,
     /// The number of games that have the moves of another one and stay, because it does not hold
@@ -41,7 +41,7 @@ struct Member {
     sets: Vec<Vec<u64>>,
 }
 
-impl Superfluous {
+impl Redundant {
     /// The duplicates of an index that are not kept. A game is left out only if one that is kept
     /// holds all it has; with `ignores_headers` the headers do not count.
     #[must_use]

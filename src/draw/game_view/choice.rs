@@ -3,10 +3,10 @@
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
-use super::game::Walkthrough;
+use super::game::GameView;
+use super::node_view::Effect;
 use super::plies::{Plies, PlyError};
 use super::sentences::pattern_sentence;
-use super::step::Effect;
 use crate::draw::{Diagram, Highlight};
 
 /// The plies whose numbers are written, from 1, both ends included: `10-20`, `10-`, or empty for
@@ -87,7 +87,7 @@ impl Choice {
     /// # Errors
     ///
     /// If the game lacks the node or one of the plies.
-    pub fn diagrams(&self, game: &Walkthrough) -> Result<Vec<Diagram>, PlyError> {
+    pub fn diagrams(&self, game: &GameView) -> Result<Vec<Diagram>, PlyError> {
         if let Some(node) = self.node {
             let nodes = game.steps.len();
             let missing =
@@ -130,7 +130,7 @@ impl Choice {
     }
 
     /// The diagram after a node; of several, the one with the plies from `first` on.
-    fn diagram(&self, game: &Walkthrough, node: usize, first: u32) -> Diagram {
+    fn diagram(&self, game: &GameView, node: usize, first: u32) -> Diagram {
         let mut diagram = game.diagram(node);
         diagram.is_spotlit = self.spotlight;
         let ply = game.steps[node].ply;
@@ -163,7 +163,7 @@ impl Choice {
 }
 
 /// The players, the plies of a diagram, and the pass if it is one of them, which no stone shows.
-fn strip_caption(game: &Walkthrough, first: u32, last: u32) -> String {
+fn strip_caption(game: &GameView, first: u32, last: u32) -> String {
     let players = game.info.players();
     let gap = if players.is_empty() { "" } else { "\n" };
     let mut main = game.main().iter();
@@ -174,7 +174,7 @@ fn strip_caption(game: &Walkthrough, first: u32, last: u32) -> String {
 }
 
 /// The players, the move, the result and the patterns.
-fn caption(game: &Walkthrough, node: usize) -> String {
+fn caption(game: &GameView, node: usize) -> String {
     let step = &game.steps[node];
     let mut title = vec![game.info.players(), game.info.circumstances()];
     title.retain(|text| !text.is_empty());

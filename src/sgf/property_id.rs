@@ -2,11 +2,11 @@
 
 /// A standard property identifier: one or two characters, as in `B` or `AB`.
 ///
-/// No identifier of FF\[1\] to FF\[4\] is longer, so a longer one is [`Name::PRIVATE`] and
+/// No identifier of FF\[1\] to FF\[4\] is longer, so a longer one is [`PropertyId::PRIVATE`] and
 /// distinguished by its text. The long spellings of FF\[1\] to FF\[3\] are reduced to their
-/// capitals first: `AddBlack` is [`Name::AB`].
+/// capitals first: `AddBlack` is [`PropertyId::AB`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Name(u16);
+pub struct PropertyId(u16);
 
 /// What FF\[4\] and this project say of the property of a name.
 mod kind {
@@ -36,7 +36,7 @@ use kind::{FACT, INFO, MARK, MOVE, NONE, ONE, PAIRS, POINTS, ROOT, SETUP, STANDA
 /// The table of names: by kind, each is its identifier.
 macro_rules! names {
     ($($kind:expr => $($name:ident)*;)*) => {
-        impl Name {
+        impl PropertyId {
             $($(
                 #[doc = concat!("The property `", stringify!($name), "`.")]
                 pub const $name: Self = Self::from_identifier(stringify!($name).as_bytes());
@@ -46,7 +46,7 @@ macro_rules! names {
         /// The kind of each name, by its slot.
         static KINDS: [u16; 1 << 11] = {
             let mut kinds = [0; 1 << 11];
-            $($(kinds[Name::$name.slot()] = $kind;)*)*
+            $($(kinds[PropertyId::$name.slot()] = $kind;)*)*
             kinds
         };
     };
@@ -71,7 +71,7 @@ names! {
     STANDARD => AS BS CH EL ID IP IY LT OM OP OV SI SU TC WS;
 }
 
-impl Name {
+impl PropertyId {
     /// Every identifier that is not a standard one.
     pub const PRIVATE: Self = Self(0);
 
@@ -235,10 +235,11 @@ pub(crate) fn short_spelling(identifier: &[u8]) -> impl Iterator<Item = u8> {
 
 /// Whether an identifier, or its capitals as in `Black`, is one that FF\[1\] to FF\[4\] define.
 pub(super) fn has_standard_capitals(identifier: &[u8]) -> bool {
-    Name::reduce(identifier).is(STANDARD)
+    PropertyId::reduce(identifier).is(STANDARD)
 }
 
 /// Whether an identifier in capitals is one that FF\[1\] to FF\[4\] define.
 pub(super) fn is_standard(identifier: &[u8]) -> bool {
-    identifier.iter().all(u8::is_ascii_uppercase) && Name::from_identifier(identifier).is(STANDARD)
+    identifier.iter().all(u8::is_ascii_uppercase)
+        && PropertyId::from_identifier(identifier).is(STANDARD)
 }

@@ -5,14 +5,14 @@ mod choice;
 mod diagram;
 mod game;
 mod info;
+mod node_view;
 mod plies;
 mod sentences;
-mod step;
 
 pub use annotation::Annotation;
 pub use choice::{Choice, PlyNumbers};
-pub use game::Walkthrough;
+pub use game::GameView;
 pub use info::GameInfo;
+pub use node_view::{Details, Effect, NodeView};
 pub use plies::{Plies, PlyError};
 pub use sentences::pattern_sentence;
-pub use step::{Details, Effect, Step};

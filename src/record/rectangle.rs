@@ -5,16 +5,16 @@ use std::ops::RangeInclusive;
 use super::point::{Point, rectangle};
 use crate::finding::{Code, Finding};
 use crate::game::{Board, Cell, Coordinates, Side};
-use crate::sgf::{Game, Name};
+use crate::sgf::{Game, PropertyId};
 
 /// A rectangle of points, on a board or not; empty if a last column or row is below the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Area {
+pub struct Rectangle {
     columns: (u8, u8),
     rows: (u8, u8),
 }
 
-impl Area {
+impl Rectangle {
     /// The points between two corners.
     #[must_use]
     pub fn between(from: Point, to: Point) -> Self {
@@ -127,11 +127,11 @@ pub(super) fn excess(game: Game<'_>) -> Option<Finding> {
 
 /// The number of points that a value names, if it is a rectangle, as far as any board reaches.
 fn points(value: &[u8]) -> u64 {
-    let area = Area::read(value).filter(|_| value.contains(&b':'));
+    let area = Rectangle::read(value).filter(|_| value.contains(&b':'));
     area.map_or(0, |area| area.within(Side::MAX.width()).size())
 }
 
 /// Whether each value of a property is a point or a rectangle of points.
-fn is_list_of_points(name: Name) -> bool {
+fn is_list_of_points(name: PropertyId) -> bool {
     name.holds_points() && !name.is_move() && !name.holds_pairs()
 }
