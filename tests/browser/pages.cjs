@@ -761,6 +761,16 @@ async function main() {
     assert.match(await status(page), /c2/);
   });
 
+  const [won, asked] = ['won.sgf', 'asked.sgf'].map((name) => path.join(folder, name));
+  spawnSync(program, ['generate', '--side', '4', '--games', '40', '--policy', 'goal', '--players', '6', '--seed', '11', '-o', won]);
+  spawnSync(program, ['puzzles', won, '--to', 'sgf', '-o', asked]);
+  assert.match(fs.readFileSync(asked, 'utf8'), /\d+ playouts/);
+  await test('an exercise says what to find, not how many playouts find it', make('asked.html', 'view', '--puzzles', asked), async (page) => {
+    await page.click('#game-table button[aria-label="Open game 1"]');
+    assert.match(await page.textContent('#task'), /^Exercise 1: White to move and win \(\d+ moves\)$/);
+    assert.match(await page.textContent('#comment'), /Exactly one move wins\.$/);
+    assert.doesNotMatch(await page.innerText('#viewer'), /playout/);
+  });
   await test('the list of exercises hides the results', exercises, async (page) => {
     assert.match(await page.textContent('#game-table'), /White to move and win/);
     assert.doesNotMatch(await page.textContent('#game-table'), /wins/);
@@ -965,9 +975,6 @@ async function main() {
 
   // With PICTURES the pictures of the documents are taken again.
   if (process.env.PICTURES) {
-    const [played, asked] = ['played.sgf', 'asked.sgf'].map((name) => path.join(folder, name));
-    spawnSync(program, ['generate', '--side', '4', '--games', '40', '--policy', 'goal', '--players', '6', '--seed', '11', '-o', played]);
-    spawnSync(program, ['puzzles', played, '--to', 'sgf', '-o', asked]);
     const exercise = make('exercise.html', 'view', '--puzzles', asked);
     for (const [name, file, hash, height] of [['viewer', reviewed, '#game=1&ply=12', 690], ['exercise', exercise, '#game=1', 690],
       ['report', years, '', 900]]) {

@@ -870,7 +870,11 @@ async function judging() {
     });
     const mistakes = rows.filter((row) => ['mistake', 'blunder'].includes(row.class));
     assert.ok(mistakes.length > 0);
-    await page.evaluate(() => viewer.go(0));
+    // From the end on the mistakes begin again.
+    await page.keyboard.press('End');
+    await page.click('#to-mistake');
+    assert.match(await status(page), new RegExp(`^Ply ${mistakes[0].ply}: .*\\?`));
+    await page.keyboard.press('End');
     await page.click('#quiz');
     assert.match(await text(page, 'task'), /played a (mistake|blunder) here. Find a better move/);
     const [ply, best, own] = await page.evaluate(() => {

@@ -136,7 +136,7 @@ const app = {
     byId('resign-black').disabled = byId('resign-white').disabled = turn === 'o';
     byId('delete').disabled = viewer.node === 0;
     byId('promote').disabled = viewer.isMain(viewer.node);
-    byId('quiz').hidden = judge.mistakes().length === 0;
+    byId('mistakes').hidden = judge.mistakes().length === 0;
     const { c, n } = viewer.nodes[viewer.node].extra;
     const game = viewer.game;
     const [PB, PW] = [game.b, game.w].map((number) => source.name(number));

@@ -103,14 +103,11 @@ const judge = {
     return nodes.flatMap((node, at) => (isBad(node) && viewer.isMain(at) && better(at) ? [at] : []));
   },
 
-  // Steps on until the move before a mistake; the better one is to be found.
+  // Steps to the move before the next mistake, after the last one to the first; the better one is to be found.
   stopBefore() {
     const { ply } = viewer.nodes[viewer.node];
-    const next = this.mistakes().find((at) => viewer.nodes[at].ply > ply + 1);
-    if (next === undefined) {
-      this.say('No mistake follows.');
-      return;
-    }
+    const all = this.mistakes();
+    const next = all.find((at) => viewer.nodes[at].ply > ply + 1) ?? all[0];
     const { parent, extra, color, contract } = viewer.nodes[next];
     const who = contract ? 'The player of the contract' : Capital(color);
     viewer.puzzle = new Puzzle(viewer.nodes, `${who} played a ${QUALITIES[extra.q]} here. Find a better move.`, parent);
@@ -129,6 +126,7 @@ const judge = {
     });
     onClick('judge-game', () => this.game());
     onClick('judge-stop', () => this.stop());
+    onClick('to-mistake', () => viewer.jump(isBad));
     onClick('quiz', () => this.stopBefore());
   },
 };
