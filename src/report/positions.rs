@@ -6,14 +6,14 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 
 use crate::collection::inference::{Share, round_to};
-use crate::collection::openings::{Line, Openings, Ply};
-use crate::game::{Board, Color, Side, Symmetry};
+use crate::collection::openings::{Line, Openings};
+use crate::game::{Action, Board, Color, Side, Symmetry};
 
 /// How many plies of a game the explorer follows.
 pub(super) const PLIES: usize = 16;
 
 /// A position up to symmetry.
-type Key = (Side, Option<Color>, Vec<Ply>);
+type Key = (Side, Option<Color>, Vec<Action>);
 
 /// How a game begins, the position after each ply, the first before them, and who wins.
 #[derive(Clone, Debug)]
@@ -72,8 +72,8 @@ pub(super) fn data(paths: &[Option<Path>], openings: &Openings, depth: usize) ->
         for (place, key) in path.keys.iter().enumerate() {
             match place.checked_sub(1).map(|before| path.line.plies[before]) {
                 None => {}
-                Some(Ply::Pass) => line.push(json!(-1)),
-                Some(Ply::Stone { cell, .. }) => line.push(json!(cell.index())),
+                Some(Action::Stone { cell, .. }) => line.push(json!(cell.index())),
+                Some(_) => line.push(json!(-1)),
             }
             line.push(json!(number(key, counts[key])));
             if counts[key].of == 1 {

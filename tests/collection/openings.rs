@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 use unlur::analysis::Options;
-use unlur::collection::openings::{Line, Notation, Ply};
-use unlur::game::{Board, Cell, Color};
+use unlur::collection::openings::{Line, Notation};
+use unlur::game::{Action, Board, Cell, Color};
 
 use crate::support::{self, judge_first, status, stderr, stdout};
 
@@ -41,9 +41,9 @@ fn words(game: &str) -> (Vec<String>, Option<Color>) {
             .algebraic(unlur::game::Coordinates::Hex, cell)
             .to_string()
     };
-    let word = |ply: &Ply| match *ply {
-        Ply::Pass => "pass".to_owned(),
-        Ply::Stone { color, cell } => format!("{}-{}", &color.name()[..1], name(cell)),
+    let word = |ply: &Action| match *ply {
+        Action::Stone { color, cell } => format!("{}-{}", &color.name()[..1], name(cell)),
+        _ => "pass".to_owned(),
     };
     (line.plies.iter().map(word).collect(), line.first_player)
 }

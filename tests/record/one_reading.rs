@@ -6,13 +6,13 @@ use proptest::prelude::*;
 use serde_json::json;
 use unlur::analysis::{Analysis, Judgement, Options};
 use unlur::collection::duplicates::Moves;
-use unlur::collection::openings::{Line, Ply};
+use unlur::collection::openings::Line;
 use unlur::collection::query::{Query, Scope};
 use unlur::collection::stats::{OrbitCounts, Summary};
 use unlur::collection::{Names, counted};
 use unlur::convert::{RecordGame, Text, from_apgame, from_sgf, to_apgame, write_sgf};
 use unlur::finding::{Code, Severity};
-use unlur::game::{Board, Cell, Color, Symmetry};
+use unlur::game::{Action, Board, Cell, Color, Symmetry};
 use unlur::record::{Effect, Placement};
 
 use crate::game::oracle::side;
@@ -152,11 +152,11 @@ fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseErro
     let line = Line::from_judgement(judgement, usize::MAX);
     let moves = events.iter().skip_while(|event| event.ply == 0);
     let turns = moves.map_while(|event| match event.what {
-        What::Contract | What::Stone => Some(Ply::Stone {
+        What::Contract | What::Stone => Some(Action::Stone {
             color: event.color?,
             cell: cell(event.cell)?,
         }),
-        What::Pass => Some(Ply::Pass),
+        What::Pass => Some(Action::Pass),
         _ => None,
     });
     let turns = (!is_setup_first).then(|| turns.collect::<Vec<_>>());

@@ -1,6 +1,6 @@
 //! A move as a number that can be compared.
 
-use crate::game::{Board, Cell, Color, Symmetry};
+use crate::game::{Action, Board, Cell, Color, Symmetry};
 
 /// A move in two bytes: the pass, then black stones, then white ones, by cell; then what is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,6 +59,12 @@ impl PackedMove {
         Some((color, board.cell_by_index(self.cell()?)?))
     }
 
+    /// The action of a stone that the board has; otherwise the pass.
+    pub(in crate::collection) fn action(self, board: &Board) -> Action {
+        let stone = self.played(board);
+        stone.map_or(Action::Pass, |(color, cell)| Action::Stone { color, cell })
+    }
+
     pub(in crate::collection) fn is_stone(self) -> bool {
         matches!(self.kind(), Some(0 | 1))
     }
@@ -84,5 +90,14 @@ impl PackedMove {
     /// A number that grows with the code, from 1.
     pub(in crate::collection) fn number(self) -> u64 {
         u64::from(self.0) + 1
+    }
+}
+
+impl From<Action> for PackedMove {
+    fn from(action: Action) -> Self {
+        match action {
+            Action::Stone { color, cell } => Self::stone(color, cell),
+            Action::Pass | Action::Resign(_) => Self::PASS,
+        }
     }
 }

@@ -2,12 +2,11 @@
 
 use serde::Serialize;
 
-use super::line::Ply;
 use super::position::PositionRow;
 use super::tree::Row;
 use crate::collection::fields::fields;
 use crate::collection::inference::{Difference, round_to, significant};
-use crate::game::{Board, Color, Coordinates, Side};
+use crate::game::{Action, Board, Color, Coordinates, Side};
 
 fields! {
     /// A beginning of games: a line of plies from the empty board. The differences with a p-value of
@@ -30,8 +29,8 @@ fields! {
         pub ply: Option<String> = row.ply().map(|ply| word(row.side, ply)),
         /// The colour of the last stone.
         pub color: Option<&'static str> = match row.ply() {
-            Some(Ply::Stone { color, .. }) => Some(color.name()),
-            Some(Ply::Pass) | None => None,
+            Some(Action::Stone { color, .. }) => Some(color.name()),
+            _ => None,
         },
         /// All plies.
         pub moves: Vec<String> = row.plies().map(|ply| word(row.side, ply)).collect(),
@@ -104,12 +103,12 @@ fields! {
 }
 
 /// A ply in a word.
-fn word(side: Side, ply: Ply) -> String {
+fn word(side: Side, ply: Action) -> String {
     match ply {
-        Ply::Pass => "pass".to_owned(),
-        Ply::Stone { cell, .. } => Board::get(side)
+        Action::Stone { cell, .. } => Board::get(side)
             .algebraic(Coordinates::Hex, cell)
             .to_string(),
+        _ => "pass".to_owned(),
     }
 }
 

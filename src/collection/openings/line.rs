@@ -2,43 +2,14 @@
 
 use crate::analysis::Judgement;
 use crate::collection::moves::PackedMove;
-use crate::game::{Board, Canonicalizer, Cell, Color, Side};
-
-/// One turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Ply {
-    /// The end of the contract, whether it is written or the first White stone implies it.
-    Pass,
-    /// A stone; those of the contract are black.
-    Stone {
-        /// The colour of the stone.
-        color: Color,
-        /// Its place.
-        cell: Cell,
-    },
-}
-
-impl Ply {
-    /// The ply of a code; the pass if the board has no such cell.
-    pub(super) fn of(side: Side, code: PackedMove) -> Self {
-        let stone = code.played(Board::get(side));
-        stone.map_or(Self::Pass, |(color, cell)| Self::Stone { color, cell })
-    }
-
-    pub(super) fn code(self) -> PackedMove {
-        match self {
-            Self::Pass => PackedMove::PASS,
-            Self::Stone { color, cell } => PackedMove::stone(color, cell),
-        }
-    }
-}
+use crate::game::{Action, Board, Canonicalizer, Color, Side};
 
 /// The codes of the canonical image of some plies, up to a cell of a larger board.
-pub(super) fn canonical(side: Side, plies: &[Ply]) -> impl Iterator<Item = PackedMove> {
+pub(super) fn canonical(side: Side, plies: &[Action]) -> impl Iterator<Item = PackedMove> {
     let mut canonicalizer = Canonicalizer::new(Board::get(side));
     plies.iter().map_while(move |&ply| match ply {
-        Ply::Pass => Some(ply.code()),
-        Ply::Stone { color, cell } => Some(PackedMove::stone(color, canonicalizer.cell(cell)?)),
+        Action::Stone { color, cell } => Some(PackedMove::stone(color, canonicalizer.cell(cell)?)),
+        pass => Some(pass.into()),
     })
 }
 
@@ -47,8 +18,9 @@ pub(super) fn canonical(side: Side, plies: &[Ply]) -> impl Iterator<Item = Packe
 pub struct Line {
     /// The side of the board.
     pub side: Side,
-    /// The first turns, from the first contract stone on.
-    pub plies: Vec<Ply>,
+    /// The first turns, from the first contract stone on: stones, and the pass that ends the contract,
+    /// whether it is written or the first White stone implies it.
+    pub plies: Vec<Action>,
     /// The colour of the player who had the first turn of the contract; `None` while the contract
     /// is open.
     pub first_player: Option<Color>,
@@ -70,8 +42,8 @@ impl Line {
         // Setup before the first move has left no stone.
         let plies = record.plies.iter().skip_while(|ply| ply.number == 0);
         let plies = plies.map_while(|ply| match ply.stone() {
-            Some((color, cell)) => Some(Ply::Stone { color, cell }),
-            None => ply.effect.ends_contract().then_some(Ply::Pass),
+            Some((color, cell)) => Some(Action::Stone { color, cell }),
+            None => ply.effect.ends_contract().then_some(Action::Pass),
         });
         Some(Self {
             side,

@@ -7,22 +7,22 @@
 //! order of their moves.
 //!
 //! ```
-//! use unlur::game::{Board, Color, Side};
-//! use unlur::collection::openings::{Line, Openings, Ply};
+//! use unlur::game::{Action, Board, Color, Side};
+//! use unlur::collection::openings::{Line, Openings};
 //!
 //! let board = Board::get(Side::new(4).unwrap());
 //! let mut openings = Openings::default();
 //! // Next to the centre on two sides of it: the same opening.
 //! for (cell, winner) in [((3, 2), Color::White), ((3, 4), Color::Black)] {
 //!     let cell = board.cell(cell.0, cell.1).unwrap();
-//!     let stone = Ply::Stone { color: Color::Black, cell };
-//!     let line = Line { side: board.side(), plies: vec![stone, Ply::Pass], first_player: None };
+//!     let stone = Action::Stone { color: Color::Black, cell };
+//!     let line = Line { side: board.side(), plies: vec![stone, Action::Pass], first_player: None };
 //!     openings.add(&line, winner, |_| None);
 //! }
 //! let tree = openings.tree();
 //! let rows: Vec<_> = tree.rows(1, 8).collect();
 //! assert_eq!(rows.len(), 3);
-//! assert_eq!((rows[2].ply(), rows[2].white.of, rows[2].white.count), (Some(Ply::Pass), 2, 1));
+//! assert_eq!((rows[2].ply(), rows[2].white.of, rows[2].white.count), (Some(Action::Pass), 2, 1));
 //! ```
 
 #[cfg(feature = "serde")]
@@ -37,7 +37,7 @@ mod tree;
 
 #[cfg(feature = "serde")]
 pub use data::{OpeningData, PlayerGames, PositionData};
-pub use line::{Line, Ply};
+pub use line::Line;
 pub use notation::{Notation, NotationError};
 #[cfg(feature = "serde")]
 pub use partial_beginnings::PartialBeginnings;

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::line::{Line, Ply, canonical};
+use super::line::{Line, canonical};
 use crate::analysis::Judgement;
-use crate::game::{Board, Color, Coordinates, Side};
+use crate::game::{Action, Board, Color, Coordinates, Side};
 use crate::record::{Point, read_point};
 
 /// A line of plies as words: cells in `hex` coordinates and `pass`, as in `c3 d4 pass e5`.
@@ -90,20 +90,20 @@ impl Notation {
 
     /// The plies on a board; `None` if it does not have one of the cells.
     #[must_use]
-    pub fn plies(&self, side: Side) -> Option<Vec<Ply>> {
+    pub fn plies(&self, side: Side) -> Option<Vec<Action>> {
         let board = Board::get(side);
         let contract = self.words.iter().position(Option::is_none);
         let contract = contract.unwrap_or(self.words.len());
         let plies = self.words.iter().enumerate().map(|(index, word)| {
             let Some(point) = word else {
-                return Some(Ply::Pass);
+                return Some(Action::Pass);
             };
             let color = match index.checked_sub(contract) {
                 Some(after) if after % 2 == 1 => Color::White,
                 _ => Color::Black,
             };
             let cell = board.cell_at(Coordinates::Hex, point.column, point.row)?;
-            Some(Ply::Stone { color, cell })
+            Some(Action::Stone { color, cell })
         });
         plies.collect()
     }

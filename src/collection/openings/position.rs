@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use super::line::{Line, Ply};
+use super::line::Line;
 use super::store::{self, Beginning};
 use super::tree::Tree;
 use crate::collection::inference::Share;
 use crate::collection::moves::PackedMove;
-use crate::game::{Board, Color, Coordinates, Side, Symmetry};
+use crate::game::{Action, Board, Color, Coordinates, Side, Symmetry};
 
 /// A position after some plies, up to symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct PositionRow {
     /// Who moves next; `None` during the contract.
     pub turn: Option<Color>,
     /// The stones in canonical form, black ones first, each colour by cell.
-    pub stones: Vec<Ply>,
+    pub stones: Vec<Action>,
     /// The games that reach it, and the number that White won.
     pub white: Share,
     /// The number of different move orders, up to symmetry.
@@ -34,7 +34,7 @@ impl PositionRow {
     pub fn cells(&self, wanted: Color) -> Vec<String> {
         let board = Board::get(self.side);
         let cells = self.stones.iter().filter_map(|&stone| match stone {
-            Ply::Stone { color, cell } if color == wanted => Some(cell),
+            Action::Stone { color, cell } if color == wanted => Some(cell),
             _ => None,
         });
         let names = cells.map(|cell| board.algebraic(Coordinates::Hex, cell).to_string());
@@ -92,16 +92,17 @@ impl Line {
     /// The position after `length` plies: who moves next, and the stones, as a [`PositionRow`] has
     /// them.
     #[must_use]
-    pub fn position(&self, length: usize) -> (Option<Color>, Vec<Ply>) {
-        let codes = self.plies[..length].iter().map(|&ply| ply.code());
+    pub fn position(&self, length: usize) -> (Option<Color>, Vec<Action>) {
+        let codes = self.plies[..length].iter().map(|&ply| ply.into());
         let codes: Vec<PackedMove> = codes.collect();
         named(self.side, &key(self.side, &codes))
     }
 }
 
 /// A key with its words.
-fn named(side: Side, (turn, stones): &Key) -> (Option<Color>, Vec<Ply>) {
-    let stones = stones.iter().map(|&code| Ply::of(side, code)).collect();
+fn named(side: Side, (turn, stones): &Key) -> (Option<Color>, Vec<Action>) {
+    let board = Board::get(side);
+    let stones = stones.iter().map(|code| code.action(board)).collect();
     (turn.map(|Reverse(color)| color), stones)
 }
 

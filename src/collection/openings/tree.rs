@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::line::{Ply, canonical};
+use super::line::canonical;
 use super::notation::Notation;
 use super::store::{Beginning, Openings, Played, count, white};
 use crate::collection::inference::{Difference, FalseDiscovery, Share};
 use crate::collection::moves::{PackedMove, Store};
-use crate::game::{Color, Side};
+use crate::game::{Action, Board, Color, Side};
 
 /// Openings in the order of their plies, so that those of a node are adjacent.
 #[derive(Debug)]
@@ -124,8 +124,8 @@ impl Tree<'_> {
         let contract = plies.iter().position(|&code| code == PackedMove::PASS);
         let contract = contract.unwrap_or(plies.len());
         let index = length - 1;
-        let mover = |game: &Beginning| match Ply::of(game.side, plies[index]) {
-            Ply::Stone { color, .. } if index > contract => Some(color),
+        let mover = |game: &Beginning| match plies[index].action(Board::get(game.side)) {
+            Action::Stone { color, .. } if index > contract => Some(color),
             _ if index.is_multiple_of(2) => game.about.first_player,
             _ => game.about.first_player.map(Color::opponent),
         };
@@ -233,12 +233,16 @@ impl Row<'_> {
 
     /// The last ply; `None` on the empty board.
     #[must_use]
-    pub fn ply(&self) -> Option<Ply> {
-        self.codes.last().map(|&code| Ply::of(self.side, code))
+    pub fn ply(&self) -> Option<Action> {
+        self.codes
+            .last()
+            .map(|code| code.action(Board::get(self.side)))
     }
 
     /// All plies in canonical form.
-    pub fn plies(&self) -> impl Iterator<Item = Ply> {
-        self.codes.iter().map(|&code| Ply::of(self.side, code))
+    pub fn plies(&self) -> impl Iterator<Item = Action> {
+        self.codes
+            .iter()
+            .map(|code| code.action(Board::get(self.side)))
     }
 }
