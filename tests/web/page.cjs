@@ -608,8 +608,18 @@ async function remembering() {
     assert.ok(await isSeen(page, '#permalink'));
     const [href, before] = [await page.$eval('#permalink', (link) => link.href), await where(page)];
     assert.match(new URL(href).hash, /^#g=.*&at=5$/);
-    // A browser that closes the page hides it first.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    // A browser that closes the page hides it first, and what was not written yet is written then.
+    for (const event of ['visibilitychange', 'pagehide']) {
+      const [isWaiting, address] = await page.evaluate((name) => {
+        for (const step of [-1, -1, 1]) viewer.step(step);
+        const isWaiting = Boolean(viewer.addressing);
+        (name === 'pagehide' ? window : document).dispatchEvent(new Event(name, { bubbles: true }));
+        return [isWaiting, location.hash];
+      }, event);
+      assert.ok(isWaiting && address.endsWith('&at=4'), address);
+      await page.click('#next');
+      await settled(page);
+    }
     assert.equal(page.url(), href);
     const other = await page.context().newPage();
     await other.goto(href);
@@ -670,6 +680,22 @@ async function entering() {
       if (size) assert.equal(await page.inputValue('#size'), size);
       else assert.match(await page.textContent('#failure'), /No game here is of Unlur/);
     }
+  });
+
+  await test('each move is announced once, and the board is a picture and a table', async (page) => {
+    await page.evaluate(() => {
+      window.announced = [];
+      for (const region of document.querySelectorAll('[aria-live], [role="status"], [role="alert"]')) {
+        new MutationObserver(() => {
+          if (region.textContent && !region.closest('[aria-hidden="true"]') && region.checkVisibility()) window.announced.push([region.id, region.textContent]);
+        }).observe(region, { childList: true, subtree: true, characterData: true });
+      }
+    });
+    await play(page, 'h8 pass');
+    await page.click('#back');
+    assert.deepEqual(await page.evaluate(() => window.announced), [['status', 'Ply 1: contract h8'], ['status', 'Ply 2: pass, end of the contract'], ['status', 'Ply 1: contract h8']]);
+    assert.equal(await page.getByRole('img', { name: 'Board. Black: h8. Last stone: h8. Second player: place a stone or pass' }).count(), 1);
+    assert.equal(await page.getByRole('table', { name: 'Board' }).getByRole('cell', { name: 'h8 black' }).count(), 1);
   });
 
   await test('saving is one click from each tool, and the file is called by its players and date', async (page) => {
@@ -870,6 +896,18 @@ async function judging() {
     });
     const mistakes = rows.filter((row) => ['mistake', 'blunder'].includes(row.class));
     assert.ok(mistakes.length > 0);
+    // What may be chance is faint, and only where the estimate itself reaches a class; the counts say of what they are.
+    const faints = await page.$$eval('#moves button:not(.variation)', (all) => all.map((button) => [button.querySelector('.faint')?.textContent ?? '',
+      Number(/loses ([\d.]+)/.exec(button.title)?.[1] ?? 0)]));
+    assert.ok(faints.some(([mark]) => mark));
+    for (const [mark, loss] of faints) assert.equal(mark, loss >= 15 ? '??' : loss >= 10 ? '?' : loss >= 5 ? '~' : '', String(loss));
+    const titles = await page.$$eval('#players .counts button', (all) => all.map((button) => [button.textContent, button.title]));
+    for (const [shown, title] of titles) {
+      assert.match(title, /^\d+ (likely|possible) mistakes?, which may be chance$|^\d+ (inaccurac|mistake|blunder)\w*(, \d+ proved)?$/);
+      assert.ok(title.startsWith(shown.split(' ')[0]));
+    }
+    const counted = titles.filter(([, title]) => title.endsWith('chance')).reduce((sum, [shown]) => sum + Number.parseInt(shown, 10), 0);
+    assert.ok(counted > 0 && counted <= faints.filter(([mark]) => mark).length);
     // From the end on the mistakes begin again.
     await page.keyboard.press('End');
     await page.click('#to-mistake');
@@ -1036,9 +1074,11 @@ async function counting() {
       await page.fill('#list-filter', '');
       await waitFor(page, 'list-count', /^\d+ games$/);
     }
-    // From the explorer into the page's own viewer, and back.
+    // From the explorer into the page's own viewer, at the position that was studied, and back.
+    for (let depth = 0; depth < 3; depth++) await page.click('#explorer-moves tbody tr:first-child button');
     await page.click('#explorer-games tbody button');
     assert.ok(await page.isVisible('#viewer'));
+    assert.match(await status(page), /^Ply 3: /);
     assert.ok(await page.isVisible('#play-panel'));
     await page.click('#close');
     assert.ok(await page.isVisible('#home'));

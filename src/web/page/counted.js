@@ -31,7 +31,10 @@ const counted = {
     this.source = new PageSource(data);
     const by = filter && ` and the filter ${filter}`;
     const quote = `Made by ${byId('version').textContent} with the page unlur.html${by}: ${data.extent}.`;
-    this.source.open = (index, ply) => app.open(data.numbers[index], ply && viewer.atPly(ply));
+    this.source.open = (index, ply) => {
+      app.open(data.numbers[index]);
+      if (app.view && ply !== undefined) viewer.go(viewer.atPly(ply));
+    };
     this.source.find = (words) => {
       byId('list-filter').value = words;
       brought.filter();
