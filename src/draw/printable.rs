@@ -40,7 +40,8 @@ pub fn printable_lines(text: &str) -> String {
 /// Whether [`printable`] leaves a character as it is.
 #[must_use]
 pub fn is_printable(character: char) -> bool {
-    picture(character).is_none() && !is_invisible(character)
+    // Nearly all text is ASCII, which needs no table of Unicode.
+    matches!(character, ' '..='~') || picture(character).is_none() && !is_invisible(character)
 }
 
 /// The columns that a character takes at most in [`printable`] text.

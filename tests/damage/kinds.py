@@ -505,7 +505,12 @@ def second_name(game, dice):
 
 @kind("misplaced-property")
 def root_property_again(game, dice):
-    return added(game, play(game, dice), dice.choice(["FF[3]", "GM[1]", "CA[latin1]", "AP[other]", "CS[pbem]"]))
+    return added(game, play(game, dice), dice.choice(["CA[latin1]", "AP[other]", "CS[pbem]"]))
+
+
+@kind("missing-close")
+def header_again(game, dice):
+    return added(game, play(game, dice), dice.choice(["FF[3]", "GM[1]"]))
 
 
 @kind("bad-size")

@@ -56,8 +56,8 @@ fields! {
         pub marked: bool = difference.zip(most).is_some_and(|(found, most)| found.p <= most),
         /// The players of the last ply, with their numbers of games.
         pub players: Vec<PlayerGames<'a>> = {
-            let players = row.players.iter();
-            players.map(|&(name, games)| PlayerGames { name, games }).collect()
+            let players = row.players().into_iter();
+            players.map(|(name, games)| PlayerGames { name, games }).collect()
         },
     }
 }

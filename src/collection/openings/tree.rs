@@ -21,7 +21,7 @@ pub struct Tree<'a> {
 }
 
 /// A node of the tree.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Row<'a> {
     /// Its 0-based number among the rows.
     pub index: usize,
@@ -33,8 +33,9 @@ pub struct Row<'a> {
     pub white: Share,
     /// The games with the opening of its parent, and the number that White won; `None` at a root.
     pub parent_white: Option<Share>,
-    /// The players of its last ply with their number of games, most games first, then by name.
-    pub players: Vec<(&'a str, u64)>,
+    tree: &'a Tree<'a>,
+    /// Which of the tree's games they are.
+    games: Range<usize>,
     codes: &'a [PackedMove],
 }
 
@@ -113,36 +114,6 @@ impl Tree<'_> {
         differences.for_each(|difference| tests.add(difference.p));
         tests
     }
-
-    /// The players of the last of `length` plies of some games.
-    fn players(&self, games: &Range<usize>, length: usize) -> Vec<(&str, u64)> {
-        if length == 0 {
-            return Vec::new();
-        }
-        let games = &self.games.rows[games.clone()];
-        let plies = self.games.codes(&games[0]);
-        let contract = plies.iter().position(|&code| code == PackedMove::PASS);
-        let contract = contract.unwrap_or(plies.len());
-        let index = length - 1;
-        let mover = |game: &Beginning| match plies[index].action(Board::get(game.side)) {
-            Action::Stone { color, .. } if index > contract => Some(color),
-            _ if index.is_multiple_of(2) => game.about.first_player,
-            _ => game.about.first_player.map(Color::opponent),
-        };
-        let numbers = games
-            .iter()
-            .filter_map(|game| Some((game.about.players[mover(game)? as usize], game.about.games)));
-        let mut numbers: Vec<(u32, u32)> = numbers.collect();
-        numbers.sort_unstable();
-        let players = numbers.chunk_by(|left, right| left.0 == right.0);
-        let players = players.filter_map(|same| {
-            let games = same.iter().map(|&(_, games)| u64::from(games)).sum();
-            Some((self.openings.names.name(same[0].0)?, games))
-        });
-        let mut players: Vec<_> = players.collect();
-        players.sort_unstable_by_key(|&(name, games)| (Reverse(games), name));
-        players
-    }
 }
 
 /// The rows of a tree, made one after another.
@@ -183,8 +154,9 @@ impl<'a> Iterator for Rows<'a> {
             side: first.side,
             white: node.white,
             parent_white: node.parent.map(|(_, white)| white),
-            players: tree.players(&node.games, node.length),
             codes: &tree.games.codes(first)[..node.length],
+            games: node.games,
+            tree,
         })
     }
 }
@@ -218,7 +190,35 @@ impl Rows<'_> {
     }
 }
 
-impl Row<'_> {
+impl<'a> Row<'a> {
+    /// The players of its last ply with their number of games, most games first, then by name.
+    #[must_use]
+    pub fn players(&self) -> Vec<(&'a str, u64)> {
+        let Some(index) = self.codes.len().checked_sub(1) else {
+            return Vec::new();
+        };
+        let contract = self.codes.iter().position(|&code| code == PackedMove::PASS);
+        let contract = contract.unwrap_or(self.codes.len());
+        let mover = |game: &Beginning| match self.codes[index].action(Board::get(self.side)) {
+            Action::Stone { color, .. } if index > contract => Some(color),
+            _ if index.is_multiple_of(2) => game.about.first_player,
+            _ => game.about.first_player.map(Color::opponent),
+        };
+        let games = self.tree.games.rows[self.games.clone()].iter();
+        let numbers = games
+            .filter_map(|game| Some((game.about.players[mover(game)? as usize], game.about.games)));
+        let mut numbers: Vec<(u32, u32)> = numbers.collect();
+        numbers.sort_unstable();
+        let players = numbers.chunk_by(|left, right| left.0 == right.0);
+        let players = players.filter_map(|same| {
+            let games = same.iter().map(|&(_, games)| u64::from(games)).sum();
+            Some((self.tree.openings.names.name(same[0].0)?, games))
+        });
+        let mut players: Vec<_> = players.collect();
+        players.sort_unstable_by_key(|&(name, games)| (Reverse(games), name));
+        players
+    }
+
     /// White's share minus that in the other games of its parent; `None` if there are none.
     #[must_use]
     pub fn difference(&self) -> Option<Difference> {
