@@ -292,11 +292,19 @@ fn may_lack_size(game: &ReadGame<'_>) -> bool {
     let root = game.game.main_line().next();
     let has_size = root.is_some_and(|root| root.property(PropertyId::SZ).is_some());
     let is_ignored = game.options.ignored.contains(&Code::BadSize);
+    // Points may deny the size that is given.
+    let is_denied = || {
+        let size = root.and_then(|root| root.property(PropertyId::SZ)?.first_value());
+        let size = size.and_then(|size| size.simple_text().parse().ok());
+        let side = game.record.side.zip(size);
+        side.is_some_and(|(side, size): (_, u32)| size != side.width() && size != side.get())
+    };
     let is_bad = || {
         let mut findings = game.findings.iter();
         is_ignored || findings.any(|finding| finding.code == Code::BadSize)
     };
-    game.origin.is_some() || game.record.kind == Kind::Unlur && (!has_size || is_bad())
+    game.origin.is_some()
+        || game.record.kind == Kind::Unlur && (!has_size || is_bad() || is_denied())
 }
 
 /// The games of sources, read as the flags and the configuration file say and judged by `judging`.

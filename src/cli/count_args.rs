@@ -73,20 +73,12 @@ impl CountArgs {
         batch.range = self.range.bytes;
         batch.names = names.clone();
         let out = self.common.target.open(session)?;
-        let (mut sum, mut last) = (S::default(), (Arc::from(""), S::default()));
+        let mut sums = OpenSums::default();
         let mut end = batch.run(&mut io::sink(), add, &mut |place, output| {
-            let more = output.take_sum();
-            if *place.source != last.0 {
-                let ended = std::mem::replace(&mut last, (Arc::clone(place.source), more));
-                sum.merge(ended.1);
-            } else if output.is_corrupt {
-                last.1 = S::default();
-            } else {
-                last.1.merge(more);
-            }
+            sums.add(place.source, output.take_sum(), output.is_corrupt);
             Ok(())
         })?;
-        sum.merge(last.1);
+        let mut sum: S = sums.end();
         for (name, path) in partials {
             let mut merge = || -> anyhow::Result<()> {
                 for partial in PartialResult::<T>::read(command, &std::fs::read(&path)?)? {
@@ -106,6 +98,50 @@ impl CountArgs {
             out,
             range: self.range,
         })
+    }
+}
+
+/// The sum of what was counted: a source counts once it has ended, and the members of an archive once
+/// the whole file has, whose checksum may be over all of them.
+#[derive(Default)]
+struct OpenSums<S> {
+    all: S,
+    of_file: S,
+    of_source: S,
+    /// The name of the latest source.
+    source: Arc<str>,
+}
+
+impl<S: Merge> OpenSums<S> {
+    /// Adds a part of a source, or drops what was counted of it if it is corrupt.
+    fn add(&mut self, source: &Arc<str>, more: S, is_corrupt: bool) {
+        let file = |source: &str| {
+            source
+                .split_once("!/")
+                .map_or(source.len(), |it| it.0.len())
+        };
+        if *source != self.source {
+            self.of_file.merge(std::mem::take(&mut self.of_source));
+            if source[..file(source)] != self.source[..file(&self.source)] {
+                self.all.merge(std::mem::take(&mut self.of_file));
+            }
+            self.source = Arc::clone(source);
+        }
+        if !is_corrupt {
+            self.of_source.merge(more);
+            return;
+        }
+        self.of_source = S::default();
+        if file(source) == source.len() {
+            self.of_file = S::default();
+        }
+    }
+
+    /// What was counted in all.
+    fn end(mut self) -> S {
+        self.of_file.merge(self.of_source);
+        self.all.merge(self.of_file);
+        self.all
     }
 }
 

@@ -26,10 +26,10 @@ const EXTENSIONS: [(&str, &str); 14] = [
 ];
 
 /// Formats that no command writes, by their extensions: a file must not have one by its name alone.
-const FOREIGN: [&str; 36] = [
+const FOREIGN: [&str; 37] = [
     "7z", "arrow", "avif", "avro", "bmp", "bz2", "db", "doc", "docx", "eps", "feather", "gz",
-    "jpeg", "jpg", "md", "ods", "odt", "parquet", "pdf", "ps", "rtf", "sqlite", "tab", "tar",
-    "tex", "tgz", "tif", "tiff", "toml", "tsv", "webp", "xls", "xlsx", "yaml", "yml", "zip",
+    "jpeg", "jpg", "json5", "md", "ods", "odt", "parquet", "pdf", "ps", "rtf", "sqlite", "tab",
+    "tar", "tex", "tgz", "tif", "tiff", "toml", "tsv", "webp", "xls", "xlsx", "yaml", "yml", "zip",
 ];
 
 /// The extension of any text.
@@ -132,7 +132,11 @@ fn named(path: &Path) -> Option<(&'static str, &'static str)> {
 
 /// Refuses a format, and names those that the command writes.
 fn refuse<T>(name: &str, path: &Path, format: &str, formats: &[&str]) -> anyhow::Result<T> {
-    let (path, formats) = (path.display(), formats.join(", "));
+    let path = path.display();
+    let formats = match formats {
+        [] => "text".to_owned(),
+        formats => formats.join(", "),
+    };
     bail!(
         "`{name}` does not write {format}, which the extension of {path} names; \
          it writes {formats}"

@@ -20,9 +20,15 @@ pub struct Transcriber<R> {
 /// The number of bytes that show whether a file is in UTF-16.
 pub const SAMPLE: usize = 1024;
 
+/// The number of characters of ASCII at a file's beginning, each beside a zero byte, that show it, and
+/// the number that a shorter file must have.
+const ENOUGH: usize = 16;
+const FEW: usize = 4;
+
 /// The encoding of a file in UTF-16 that begins with such bytes, and the length of its byte order mark.
 ///
-/// Without a mark the beginning of a game shows it: `(` and `;`, each beside a zero byte.
+/// Without a mark the beginning of a game shows it, `(` and `;`, each beside a zero byte; or a beginning
+/// of characters of ASCII that all are beside one.
 #[must_use]
 pub fn detect(beginning: &[u8]) -> Option<(&'static Encoding, usize)> {
     match beginning {
@@ -32,10 +38,15 @@ pub fn detect(beginning: &[u8]) -> Option<(&'static Encoding, usize)> {
     }
     let sample = &beginning[..beginning.len().min(SAMPLE)];
     let has_game = |start: &[u8]| memmem::find_iter(sample, start).any(|at| at % 2 == 0);
-    if has_game(b"(\0;\0") {
+    let is_text = |byte: u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
+    let begins = |zero: usize| {
+        let is_ascii = |unit: &[u8]| unit[zero] == 0 && is_text(unit[1 - zero]);
+        sample.len() >= 2 * FEW && sample.chunks_exact(2).take(ENOUGH).all(is_ascii)
+    };
+    if has_game(b"(\0;\0") || begins(1) {
         Some((UTF_16LE, 0))
     } else {
-        has_game(b"\0(\0;").then_some((UTF_16BE, 0))
+        (has_game(b"\0(\0;") || begins(0)).then_some((UTF_16BE, 0))
     }
 }
 

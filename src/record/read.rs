@@ -164,6 +164,11 @@ impl Reader {
                     means == SizeMeans::Auto && coordinates != Some(Coordinates::Pbem);
                 let suspect = may_be_wrong.then(|| suspect_size(steps, choice, is_declared));
                 if let Some(suspect) = suspect.flatten() {
+                    let side = options.side.filter(|_| !game.is_of_written_text());
+                    let by_flag = side.and_then(|side| choose(side.width(), SizeMeans::Width));
+                    if let Some(choice) = by_flag.filter(fits_hex) {
+                        return Some(choice);
+                    }
                     report_suspect_size(suspect, choice, written.span(), findings);
                     // More advice about the board would be about one that is hardly meant.
                     self.record.is_size_suspect = true;
@@ -199,6 +204,11 @@ impl Reader {
         }
         choice
     }
+}
+
+/// Whether all points are cells of a board in `hex` coordinates.
+fn fits_hex(choice: &Choice) -> bool {
+    choice.misfits == 0 && choice.candidate.coordinates == Coordinates::Hex
 }
 
 /// Reports a size that the points deny.

@@ -64,6 +64,8 @@ pub(super) struct GamePlace<'b> {
     pub text: Range<usize>,
     /// Where in the chunk the game begins.
     pub start: usize,
+    /// Whether it begins inside another one, with a header.
+    pub follows_cut: bool,
     /// The place where the text around it begins.
     pub first_place: LineColumn,
     /// The place where the game begins.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::bom::bom_len_at_end;
 use super::charset::Charset;
-use super::chunk::GamePlace;
+use super::chunk::{Chunk, GamePlace};
 use super::line_column::LineColumn;
 use super::parser::Parser;
 use super::resync::without_bom;
@@ -100,6 +100,30 @@ impl<'a> Game<'a> {
     pub fn is_closed(&self) -> bool {
         let is_open = |code: Code| matches!(code, Code::MissingClose | Code::UnclosedValue);
         !self.findings().iter().any(|finding| is_open(finding.code))
+    }
+
+    /// The game and the text around it as a piece of its own.
+    pub(crate) fn as_chunk(&self) -> Chunk<'a> {
+        let GamePlace { chunk, text, .. } = self.at;
+        Chunk {
+            bytes: self.text(),
+            offset: chunk.offset + text.start as u64,
+            place: self.at.first_place,
+            continues: !self.ends_file(),
+            follows_cut: self.follows_cut(),
+            leading_text: None,
+            ..*chunk
+        }
+    }
+
+    /// Whether it begins inside another game, with its header: what follows it may be of either.
+    pub(crate) fn follows_cut(&self) -> bool {
+        self.at.follows_cut
+    }
+
+    /// Whether the header of the next game, which begins no line, ends it.
+    pub(crate) fn is_cut_by_header(&self) -> bool {
+        self.parser.follows_cut
     }
 
     /// The game and the bytes outside games on both sides of it.

@@ -123,6 +123,10 @@ impl Parser {
                 Some(label) if Charset::from_label(label).is_none() => {
                     format!("`CA` names {}, which is no known charset", shown(label))
                 }
+                Some(label) if Charset::from_label(label) == Some(charset) => {
+                    let label = shown(label);
+                    format!("`CA` names {label} too far behind the beginning to have effect")
+                }
                 Some(label) => {
                     format!(
                         "`CA` names {}, which does not explain the bytes",

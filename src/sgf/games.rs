@@ -6,7 +6,7 @@ use super::fault;
 use super::game::Game;
 use super::line_column::LineColumn;
 use super::parser::Parser;
-use super::resync::{next_game, without_bom};
+use super::resync::{next_game, next_header_game, without_bom};
 use super::surrounding_text;
 use crate::finding::{Finding, Findings, sort_by_offset};
 
@@ -39,6 +39,7 @@ impl Parser {
                 known_places: &[],
                 text: 0..0,
                 start: 0,
+                follows_cut: false,
                 first_place: chunk.place,
                 place: chunk.place,
                 charset: Charset::UTF_8,
@@ -80,8 +81,9 @@ impl<'b> Games<'_, 'b> {
         let chunk = &last.chunk;
         parser.arena.findings.clear();
         let (bytes, text_start) = (chunk.bytes, last.text.end);
-        let next_start = |from| next_game(bytes, from, chunk.place.column == 1);
-        let start = next_start(text_start)?;
+        let begins_line = chunk.place.column == 1;
+        let start = next_game(bytes, text_start, begins_line)?;
+        let follows_cut = parser.follows_cut;
         let mark = surrounding_text::bom_at_end(bytes, text_start..start);
         let has_mark = !mark.is_empty();
         if text_start == 0 && (chunk.offset == 0 || chunk.leading_text.is_some()) {
@@ -92,7 +94,13 @@ impl<'b> Games<'_, 'b> {
         let (length, charset) =
             parser.parse(&bytes[start..], chunk.offset + start as u64, has_mark);
         let end = start + length;
-        let text_end = match next_start(end) {
+        // What follows a game inside another one may be of either, unless it has a header.
+        let next = if follows_cut && !parser.follows_cut {
+            next_header_game(bytes, end)
+        } else {
+            next_game(bytes, end, begins_line)
+        };
+        let text_end = match next {
             // A mark before a game is that game's.
             Some(next) => surrounding_text::bom_at_end(bytes, end..next).start,
             None => bytes.len(),
@@ -112,7 +120,8 @@ impl<'b> Games<'_, 'b> {
         let place = first_place.after(before, Charset::UTF_8);
         self.place = place.after(&bytes[start..text_end], charset);
         last.text = text_start..text_end;
-        (last.start, last.first_place, last.place) = (start, first_place, place);
+        (last.start, last.follows_cut) = (start, follows_cut);
+        (last.first_place, last.place) = (first_place, place);
         last.charset = charset;
         Some(Game {
             bytes: &bytes[start..end],

@@ -234,7 +234,7 @@ pub(super) fn property_begins(input: &[u8], may_be_apart: bool) -> bool {
     let capital = run.iter().position(u8::is_ascii_uppercase);
     let spelling = &run[capital.unwrap_or(run.len())..];
     let is_property = if spelling.iter().any(u8::is_ascii_lowercase) {
-        has_standard_capitals(spelling)
+        has_standard_capitals(spelling) || PropertyId::reduce(run).is_lone_capital()
     } else {
         !spelling.is_empty()
     };

@@ -3,7 +3,7 @@
 use memchr::{memchr_iter, memchr2};
 
 use super::bom::{bom_len, bom_len_at_end};
-use super::grammar::{self, property_ahead};
+use super::grammar::{self, is_space, property_ahead};
 use super::property_id::PropertyId;
 
 /// The maximum number of bytes of a line that [`is_sync_point`] reads.
@@ -83,6 +83,18 @@ pub(super) fn next_header(bytes: &[u8], from: usize, to: usize) -> Option<usize>
     memchr_iter(b';', bytes.get(from..to)?)
         .map(|distance| from + distance)
         .find(|&at| property_ahead(after_semicolon(bytes, at), PropertyId::is_root))
+}
+
+/// The offset of the next game with a root property near its beginning, outside games.
+pub(super) fn next_header_game(bytes: &[u8], from: usize) -> Option<usize> {
+    let node = next_header(bytes, from, bytes.len())?;
+    Some(from + with_parenthesis(&bytes[from..], node - from))
+}
+
+/// The offset of the `(` before the node at `node`, or of the node if there is none.
+pub(super) fn with_parenthesis(bytes: &[u8], node: usize) -> usize {
+    let before = bytes[..node].iter().rposition(|&byte| !is_space(byte));
+    before.filter(|&at| bytes[at] == b'(').unwrap_or(node)
 }
 
 /// A synchronisation point up to `limit` that is so near that its bytes may reach across `limit`.

@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use memchr::memrchr;
+
 use super::after_close::AfterClose;
 use super::bom::bom_len;
 use super::charset::TrailBytes;
@@ -10,7 +12,7 @@ use super::fault::{self, Fault};
 use super::grammar::{self, Item, is_space};
 use super::node_check::check_last_node;
 use super::property_id::PropertyId;
-use super::resync::{SYNC_WINDOW, begins_header, is_sync_point};
+use super::resync::{SYNC_WINDOW, begins_header, is_sync_point, with_parenthesis};
 use super::surrounding_text::trim;
 use super::tree::{GameTree, NONE, as_row};
 use super::value::Source;
@@ -190,12 +192,16 @@ impl TreeBuilder<'_, '_> {
         };
         let (bytes, start) = (self.source.bytes, node.start as usize);
         // Nodes without properties before it are part of its game.
-        if node.properties == 0 || self.at - start >= SYNC_WINDOW || !begins_header(bytes, start) {
+        if node.properties == 0 || self.at - start >= SYNC_WINDOW {
             return false;
         }
-        let is_text = |byte: &u8| !is_space(*byte);
-        let before = bytes[..start].iter().rposition(is_text);
-        self.header = Some(before.filter(|&at| bytes[at] == b'(').unwrap_or(start));
+        // A value that is not closed may have swallowed the beginning of the other game.
+        let swallowed = memrchr(b';', &bytes[start..self.at]).map(|at| start + at);
+        let mut nodes = swallowed.into_iter().chain([start]);
+        let Some(header) = nodes.find(|&at| begins_header(bytes, at)) else {
+            return false;
+        };
+        self.header = Some(with_parenthesis(bytes, header));
         self.at = bytes.len();
         true
     }

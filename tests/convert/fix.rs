@@ -8,7 +8,7 @@ use serde_json::Value;
 use unlur::analysis::{Judge, Options};
 use unlur::collection::generate::{self, Generator};
 use unlur::convert::{FixOptions, FixedGame, Fixer};
-use unlur::finding::{Code, Edit};
+use unlur::finding::{Code, Edit, Severity};
 use unlur::game::{Cell, Color, Side};
 use unlur::record::{Aliases, Claim};
 use unlur::sgf::{self, Chunk, Node, Parser};
@@ -192,6 +192,21 @@ fn laws(text: &[u8]) -> Result<(), TestCaseError> {
         let allowed = had.get(code).copied().unwrap_or(0);
         prop_assert!(*number <= allowed, "{}: {} -> {}", code, shown, fixed_shown);
     }
+    // No error vanishes that no fix has mended.
+    for (code, &number) in &had {
+        let is_error = code
+            .parse::<Code>()
+            .is_ok_and(|code| code.severity() == Severity::Error);
+        let left = has.get(code).copied().unwrap_or(0);
+        let mended = gone.get(code).copied().unwrap_or(0);
+        prop_assert!(
+            !is_error || left + mended >= number,
+            "{}: {} -> {}",
+            code,
+            shown,
+            fixed_shown
+        );
+    }
     for (code, number) in &gone {
         let left = has.get(code).copied().unwrap_or(0);
         let more_found = left + number > had.get(code).copied().unwrap_or(0);
@@ -272,6 +287,29 @@ fn a_value_that_has_swallowed_something_is_not_replaced() {
 }
 
 /// The second of three properties has another value, so the third decides for some readers.
+/// Two games of which one begins inside the other, and the stones of each.
+#[test]
+fn games_that_cut_each_other_keep_what_is_theirs() {
+    let (first, second) = (
+        "(;FF[4]GM[4000]SZ[5]PB[Ada];B[c3];B[]",
+        "(;FF[4]GM[4000]SZ[5]PB[Cy];B[c3];B[]",
+    );
+    for (text, stones) in [
+        (format!("{first}{second});W[c2])"), [1, 1]),
+        (format!("{first}{second})(;W[c2])(;W[d2]))"), [1, 1]),
+        (format!("{first};W[c2]\u{feff}{second};W[d2])"), [2, 2]),
+        (format!("{first};W[c2]C[x\u{feff}{second};W[d2])"), [2, 2]),
+        (format!("{first};W[c2]C[x){second};W[d2])"), [2, 2]),
+        (format!("{first};W[c2]C[x{second};W[d2])"), [2, 2]),
+        (format!("{first}(;W[c2]C[x)(;W[d2]){second};W[d2])"), [2, 2]),
+    ] {
+        let contents = contents(text.as_bytes());
+        let found: Vec<_> = contents.iter().map(|game| game.stones.len()).collect();
+        assert_eq!(found, stones, "{text}");
+        laws(text.as_bytes()).unwrap();
+    }
+}
+
 #[test]
 fn a_duplicate_after_another_value_stays() {
     let text = b"(;FF[4]GM[4000]SZ[5]RE[W+R]RE[B+R]RE[W+R];B[c3];B[];W[c2])";

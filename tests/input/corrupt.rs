@@ -134,12 +134,12 @@ fn skippable_frames_are_skipped() {
 fn a_member_with_a_wrong_checksum_is_not_counted() {
     let (good, bad) = (game(1).replace("EV", "PB[Ada]PW[Bo]EV"), game(2));
     let bad = bad.replace("EV", "PB[Cy]PW[Di]EV").into_bytes();
-    let checksum = {
+    let checksum = |data: &[u8]| {
         let mut checksum = flate2::Crc::new();
-        checksum.update(&bad);
+        checksum.update(data);
         checksum.sum().to_le_bytes()
     };
-    let corrupt = |packed: &[u8]| replaced(packed, &checksum, b"sum?");
+    let corrupt = |packed: &[u8]| replaced(packed, &checksum(&bad), b"sum?");
     let good = good.into_bytes();
     let packed = corrupt(&gzip(&bad));
     let one = [("good.sgf", good.clone()), ("bad.sgf.gz", packed.clone())];
@@ -161,6 +161,16 @@ fn a_member_with_a_wrong_checksum_is_not_counted() {
             );
         }
     }
+    // The checksum of a compressed archive is over all members.
+    let archive = tar(&members);
+    let packed = replaced(&gzip(&archive), &checksum(&archive), b"sum?");
+    let output = run_with_input("rate -f csv -", &packed);
+    assert_eq!(status(&output), 2);
+    let counted = stdout(&output);
+    assert!(
+        !counted.contains("Ada") && !counted.contains("Cy"),
+        "{counted}"
+    );
     let whole = gzip(&[good, bad].concat());
     let output = run_with_input("rate -f csv -", &whole[..whole.len() - 4]);
     assert_eq!(status(&output), 2);

@@ -42,8 +42,14 @@ fn surrogate_pairs_are_characters_and_halves_are_not_utf_8() {
 /// Without a mark the beginning of a game shows the encoding, also before characters that have a zero themselves.
 #[test]
 fn the_beginning_of_a_game_shows_utf_16() {
-    let text = "(;GM[4000]PB[一\u{3000}Ādám]PW[Bo];B[e5])";
-    for is_big in [false, true] {
+    let game = "(;GM[4000]PB[一\u{3000}Ādám]PW[Bo];B[e5])";
+    let texts = [
+        game,
+        "Side: 5\r\nBlack: Ádám\r\n",
+        "{\"format\": 1}",
+        "[1]\n",
+    ];
+    for (text, is_big) in texts.iter().flat_map(|text| [(text, false), (text, true)]) {
         let order = if is_big {
             u16::to_be_bytes
         } else {

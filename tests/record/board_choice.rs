@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Value, json};
 use unlur::analysis::Options;
-use unlur::game::{Board, Cell, Coordinates};
+use unlur::game::{Board, Cell, Coordinates, Side};
 
 use crate::game::oracle::{Dice, shuffled, side};
 use crate::record::spellings::{Played, played, random_game};
@@ -182,6 +182,26 @@ fn a_whole_game_has_a_suspect_size_only_if_its_size_is_too_large() {
                 assert_eq!(analysis["reading"]["certain"], false);
                 assert_eq!(analysis["side"], 10);
             }
+        }
+    }
+}
+
+/// A flag for the side declares a size that the points deny, if they are cells of that board.
+#[test]
+fn a_flag_declares_a_suspect_size() {
+    let mut dice = Dice::new(15);
+    for seed in 0..40 {
+        let n = 3 + seed % 6;
+        let game = random_game(n, &mut dice, seed as usize % 7, usize::MAX);
+        let large = Written::new(&game, "SZ[19]", Coordinates::Hex).text();
+        for (side, read, is_suspect) in [(n, n, false), (2, 10, true)] {
+            let mut options = Options::default();
+            options.reading.side = Side::new(side);
+            let analysis = analysis(&large, &options);
+            assert_eq!(analysis["side"], read, "{large}");
+            let found = codes(&analysis);
+            let has = found.iter().any(|(code, _)| code == "size-suspect");
+            assert_eq!(has, is_suspect, "{large}");
         }
     }
 }

@@ -20,6 +20,25 @@ use crate::record::replay_oracle::{Event, What, replay};
 use crate::record::spellings::garbage;
 use crate::support::judge_first as judged;
 
+/// In a position that is set up the first move property says whose turn it is, readable or not.
+#[test]
+fn a_move_that_cannot_be_read_says_whose_turn_it_is() {
+    for (last, turn) in [
+        ("B[f5)", Color::Black),
+        ("B)", Color::Black),
+        ("B[?])", Color::Black),
+        ("W[", Color::White),
+        (")", Color::White),
+        ("C[x](;B)(;W[a3]))", Color::Black),
+        ("PL[W];B[e)", Color::White),
+    ] {
+        let text = format!("(;GM[4000]SZ[5]AB[c3]AW[d3];{last}");
+        judged(&text, &Options::default(), |judgement| {
+            assert_eq!(judgement.record.setup_turn, Some(turn), "{text}");
+        });
+    }
+}
+
 /// What a ply did, in the words of the oracle.
 fn what(effect: Effect) -> What {
     match effect {

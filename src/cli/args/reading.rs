@@ -34,7 +34,7 @@ pub(in crate::cli) struct Reading {
     #[arg(long, value_enum, default_value_t, value_name = "MEASURE")]
     size_means: record::SizeMeans,
 
-    /// The side of the board if a record gives no possible size
+    /// The side of the board if a record gives no possible size, or one that its points deny
     #[arg(long, value_name = "N", value_parser = parse_side)]
     pub side: Option<Side>,
 

@@ -78,22 +78,25 @@ impl JoinedGames {
         if game.is_empty() {
             return Ok(());
         }
+        // Directly behind another game it might be read as a variation.
+        let mut apart = "";
         if seam.is_some_and(|seam| !seam.ends_a_game) {
             self.left_out += self.held.len() as u64;
             self.held
                 .drain(..)
                 .for_each(|(_, left_out)| print_info(&left_out));
             if self.has_written {
-                // Directly behind another game it might be read as a variation.
-                out.write_all(b"\n")?;
+                apart = "\n";
             }
         }
         if let Some(left_out) = seam.and_then(|seam| seam.left_out.as_ref()) {
-            self.held.push((game.to_owned(), left_out.clone()));
+            let game = [apart.as_bytes(), game].concat();
+            self.held.push((game, left_out.clone()));
             return Ok(());
         }
         self.end(out)?;
         self.has_written = true;
+        out.write_all(apart.as_bytes())?;
         out.write_all(game)
     }
 

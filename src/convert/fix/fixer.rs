@@ -68,6 +68,8 @@ pub struct DroppedFix {
 pub struct Fixer {
     rereader: Rereader,
     options: FixOptions,
+    /// Whether the game may go on behind the next one, which begins inside it.
+    is_doubtful_end: bool,
 }
 
 /// A fix to be tried; no finding for the result.
@@ -110,6 +112,7 @@ impl Fixer {
     pub fn new(reading: sgf::Options, judging: &analysis::Options, options: FixOptions) -> Self {
         Self {
             rereader: Rereader::new(reading, judging),
+            is_doubtful_end: false,
             options,
         }
     }
@@ -121,14 +124,13 @@ impl Fixer {
         if game.is_transcribed() || Findings::are_cut(game.findings()) {
             return None;
         }
-        let original = game.text().to_vec();
+        let original = self.rereader.begin(game);
         let base = game.offset() - game.leading_text().len() as u64;
-        self.rereader.continues = !game.ends_file();
+        self.is_doubtful_end = game.is_cut_by_header();
         let mut draft = Draft::new(original);
         let mut fixed = FixedGame::default();
         for round in 0..=MAX_ROUNDS {
-            let (before, candidates, unwritable) =
-                self.candidates(&draft.text, base, &fixed.fixed)?;
+            let (before, candidates, unwritable) = self.candidates(&draft.text, &fixed.fixed)?;
             fixed.errors = before.errors(|code| self.options.wants(code));
             if round == MAX_ROUNDS {
                 break;
@@ -157,11 +159,10 @@ impl Fixer {
     fn candidates(
         &mut self,
         text: &[u8],
-        base: u64,
         fixed: &[Finding],
     ) -> Option<(Snapshot, Vec<Candidate>, Vec<DroppedFix>)> {
         let options = &self.options;
-        self.rereader.read(text, base, |judgement, snapshot| {
+        self.rereader.read(text, |judgement, snapshot| {
             let findings = judgement.findings;
             let is_unexpected = |finding: &Finding| finding.code == Code::UnexpectedBytes;
             if findings.iter().any(is_unexpected) {
@@ -177,10 +178,12 @@ impl Fixer {
             let is_unsure =
                 options.has_unsafe && errors.len() > 1 && errors.iter().any(is_of_board);
             let is_sure = |code: Code| !is_unsure || code.severity() != Severity::Error;
+            let is_doubtful_end = self.is_doubtful_end && !options.has_unsafe;
             let proposer = Proposer::new(judgement);
             let mut candidates: Vec<_> = findings
                 .iter()
                 .filter(|finding| options.wants(finding.code) && is_sure(finding.code))
+                .filter(|finding| !is_doubtful_end || finding.code != Code::MissingClose)
                 .filter_map(|finding| Some((finding, proposer.fix(finding)?)))
                 .filter(|(_, fix)| options.has_unsafe || fix.safety == Safety::Safe)
                 .map(|(finding, fix)| Candidate::new(Some(finding.clone()), fix))
@@ -275,7 +278,7 @@ impl Fixer {
         edits.sort_by_key(|edit| edit.span.start);
         let edited = draft.edited(&edits, base);
         let edited = edited.ok_or("it overlaps another fix")?;
-        let read = self.rereader.read(&edited.text, base, |_, after| {
+        let read = self.rereader.read(&edited.text, |_, after| {
             after.difference(before, &codes, &changes)
         });
         match read.unwrap_or(Some("it would no longer be one game")) {

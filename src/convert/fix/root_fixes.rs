@@ -1,6 +1,6 @@
 //! The fixes of what the root says: charset, board, date and result.
 
-use super::propose::{Proposer, delete, edit, insert, replace, safe_if};
+use super::propose::{Proposer, edit, insert, replace, safe_if};
 use crate::analysis::Ending;
 use crate::finding::{Code, Finding, Fix, Safety};
 use crate::game::Coordinates;
@@ -34,7 +34,10 @@ impl<'a> Proposer<'a, '_> {
 
     /// Deletes a byte order mark, and lets `CA` say what it said. It stays if `CA` contradicts it.
     pub(super) fn delete_mark(&self, finding: &Finding) -> Option<Fix> {
-        let mut fix = delete(finding.span.clone());
+        // In the middle of a line only the mark shows that a game begins.
+        let begins_line = self.game.as_chunk().place.column == 1;
+        let instead = if begins_line { "" } else { "\n" };
+        let mut fix = replace(finding.span.clone(), instead, Safety::Safe);
         if self.has(&[Code::CharsetMismatch]) {
             return None;
         }

@@ -4,7 +4,7 @@ use super::meaning::{Meaning, Part};
 use crate::analysis::{self, Judge, Judgement, Verdict};
 use crate::finding::{Code, Finding, Findings, Severity};
 use crate::record::Kind;
-use crate::sgf::{self, Chunk, LineColumn, Parser};
+use crate::sgf::{self, Chunk, Game, Parser};
 
 /// The content and the findings of a game.
 #[derive(Debug)]
@@ -20,8 +20,8 @@ pub(super) struct Snapshot {
 pub(super) struct Rereader {
     parser: Parser,
     judge: Judge,
-    /// Whether other games follow the one that is read.
-    pub continues: bool,
+    /// Where the game is.
+    around: Chunk<'static>,
 }
 
 impl Rereader {
@@ -32,25 +32,30 @@ impl Rereader {
         Self {
             parser: Parser::new(options),
             judge: Judge::new(judging),
-            continues: false,
+            around: Chunk::whole(b""),
         }
     }
 
-    /// Reads the one game of `text`, which begins at the file offset `offset`, and takes its
-    /// snapshot; `None` if it does not contain exactly one game, or the game is not Unlur or has
+    /// The text of a game, to be read again in its place with some changes.
+    pub(super) fn begin(&mut self, game: Game<'_>) -> Vec<u8> {
+        let chunk = game.as_chunk();
+        self.around = Chunk {
+            bytes: b"",
+            ..chunk
+        };
+        chunk.bytes.to_vec()
+    }
+
+    /// Reads the one game of `text`, and takes its snapshot; `None` if it does not contain exactly one game, or the game is not Unlur or has
     /// more findings than are kept.
     pub(super) fn read<T>(
         &mut self,
         text: &[u8],
-        offset: u64,
         visit: impl FnOnce(&Judgement<'_>, Snapshot) -> T,
     ) -> Option<T> {
-        let place = LineColumn::START;
         let chunk = Chunk {
-            offset,
-            place,
-            continues: self.continues,
-            ..Chunk::whole(text)
+            bytes: text,
+            ..self.around
         };
         let mut games = self.parser.games(chunk);
         let game = games.next()?;

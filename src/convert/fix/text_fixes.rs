@@ -28,8 +28,12 @@ impl<'a> Proposer<'a, '_> {
         let is_move = property.name().is_move();
         if is_move {
             // What follows the cell cannot be part of it.
-            let is_of_point = |byte: &&u8| byte.is_ascii_alphanumeric();
-            text = &text[..text.iter().take_while(is_of_point).count()];
+            let letters = text.iter().take_while(|byte| byte.is_ascii_alphabetic());
+            let letters = letters.count();
+            let digits = text[letters..]
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit());
+            text = &text[..letters + digits.count()];
             if !self.is_cell(text) {
                 return Some(self.drop_value(node, property, value));
             }

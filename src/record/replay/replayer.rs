@@ -8,7 +8,7 @@ use crate::record::move_word::Word;
 use crate::record::point::{MoveValue, TT};
 use crate::record::step::{Step, Written};
 use crate::record::{ContractReading, Dialect, Reader};
-use crate::sgf::Game;
+use crate::sgf::{Game, Node, PropertyId};
 
 impl Reader {
     /// Plays the record that was read, and its variations.
@@ -100,6 +100,12 @@ impl Reader {
             }
             applier.report_moves_after_end();
         }
+        if applier.line.ply == 0
+            && applier.line.setup_turn.is_some()
+            && let Some(color) = first_color(game)
+        {
+            applier.begin(color);
+        }
         let (line, position) = (applier.line, applier.position);
         (record.plies, record.patterns) = (applier.plies, applier.patterns);
         record.ply_count = line.ply;
@@ -113,6 +119,18 @@ impl Reader {
         record.loss = line.loss;
         record.name_movers_of_contract();
     }
+}
+
+/// The colour of the first move property of the main line, with a value or without.
+#[cold]
+fn first_color(game: Game<'_>) -> Option<Color> {
+    let nodes = game.nodes().take(game.tree().main_line_length());
+    let mut properties = nodes.flat_map(Node::properties);
+    properties.find_map(|property| match property.name() {
+        PropertyId::B => Some(Color::Black),
+        PropertyId::W => Some(Color::White),
+        _ => None,
+    })
 }
 
 /// Whether the contract stones of a main line may be coloured by seat: the stones before the first
