@@ -61,7 +61,6 @@ pub use parser::{Options, Parser};
 pub use property_id::PropertyId;
 pub(crate) use property_id::short_spelling;
 #[cfg(feature = "json")]
-pub(crate) use resync::begins_header;
 #[cfg(feature = "files")]
 pub(crate) use resync::sync_point_of;
 #[cfg(feature = "json")]

@@ -52,7 +52,7 @@ fn follows_break(bytes: &[u8], at: usize) -> bool {
 /// bytes after the place of a `(` before it.
 ///
 /// Such a node inside a game begins another game, so that a lost `)` costs nothing after it.
-pub(crate) fn begins_header(bytes: &[u8], at: usize) -> bool {
+pub(super) fn begins_header(bytes: &[u8], at: usize) -> bool {
     bytes[at] == b';' && property_ahead(after_semicolon(bytes, at), PropertyId::is_header)
 }
 

@@ -7,7 +7,7 @@ use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, check};
 use crate::convert::error::RecordError;
 use crate::game::{Board, Coordinates, Side};
 use crate::record::Termination;
-use crate::sgf::{Charset, PropertyId, begins_header, is_sync_point};
+use crate::sgf::{Charset, PropertyId, is_sync_point};
 
 /// Appends the game to `out` in canonical form: as SGF in UTF-8, each node on its own line.
 ///
@@ -129,10 +129,10 @@ impl<'o> CanonicalWriter<'o> {
         }
     }
 
-    /// Ensures that a node is not read as the beginning of a game, which would happen if it holds a
-    /// root property: then its properties get a line of their own.
+    /// Ensures that a node with a root property is not read as a synchronisation point: then its
+    /// properties get a line of their own.
     fn part_from_games(&mut self, start: usize) {
-        if is_sync_point(self.out, start - 1) || begins_header(self.out, start) {
+        if is_sync_point(self.out, start - 1) {
             self.out.insert(start + 1, b'\n');
         }
     }
@@ -181,6 +181,10 @@ impl<'o> CanonicalWriter<'o> {
         let mut begun = None;
         for (_, identifier, values) in all {
             if begun.take() != Some(identifier) {
+                if info.is_none() && matches!(identifier, "FF" | "GM") {
+                    // On the line of its node it would begin a game.
+                    self.out.push(b'\n');
+                }
                 self.out.extend(identifier.as_bytes());
             }
             match values {
