@@ -1,12 +1,15 @@
 //! The grammar of SGF, FF\[1\] to FF\[4\], and of what archives have in its place.
 //!
 //! ```text
-//! game       = [ "(" ] *item              ends at its ")", at the next game or at the end
+//! game       = [ "(" ] *item              ends at the ")" of its "(", unless `after_close.rs`
+//!                                         finds that its nodes go on; at the next game; at the end
 //! item       = node | property | space | "(" | ")" | junk
 //! node       = ";"
-//! property   = identifier *value
+//! property   = identifier *value          without a value, or with an identifier that has no
+//!                                         capital or begins with a digit, it is reported
 //! identifier = 1*( letter | digit )
-//! value      = [ space ] "[" text "]"     `value.rs` says where a text ends
+//! value      = [ space ] "[" text "]"     ends at the first "]" without a backslash; in text, if
+//!                                         no item follows that one, at the first that one follows
 //! junk       = 1*( value | a byte that begins no item )
 //! ```
 //!
@@ -129,51 +132,6 @@ pub(super) fn short_identifier(input: &[u8]) -> Option<(PropertyId, usize)> {
         }
         _ => None,
     }
-}
-
-/// `;`, `B` or `W`, and a value of at most three bytes without a backslash, or `pass`; its name and
-/// length.
-///
-/// Nearly every node of an archive is one, so it is matched in a register. There must be eight
-/// bytes, and no byte of the value may be part of a longer character. Four could begin a game.
-#[inline]
-pub(super) fn short_move(input: &[u8], at: usize) -> Option<(PropertyId, usize)> {
-    let &eight = input.get(at..)?.first_chunk::<8>()?;
-    let word = u64::from_le_bytes(eight);
-    let name = match word & 0xFF_FFFF {
-        BLACK => PropertyId::B,
-        WHITE => PropertyId::W,
-        _ => return None,
-    };
-    // The backslash and the bracket differ only in the lowest bit.
-    let stops = zero_bytes((word | ONES) ^ (ONES * u64::from(b']'))) & u64::MAX >> 8;
-    let stop = stops.trailing_zeros() / 8;
-    // The lowest bit of the byte at the stop, which is set only in the bracket.
-    let lowest_bit = (stops & stops.wrapping_neg()) >> 7;
-    if word & lowest_bit != 0 {
-        Some((name, stop as usize + 1))
-    } else {
-        (word >> 24 == PASS).then_some((name, 8))
-    }
-}
-
-const BLACK: u64 = u32::from_le_bytes(*b";B[\0") as u64;
-const WHITE: u64 = u32::from_le_bytes(*b";W[\0") as u64;
-const PASS: u64 = u64::from_le_bytes(*b"pass]\0\0\0");
-const ONES: u64 = 0x0101_0101_0101_0101;
-
-/// The highest bit of each byte that is zero; the lowest of these bits is certain.
-#[inline]
-const fn zero_bytes(word: u64) -> u64 {
-    word.wrapping_sub(ONES) & !word & (ONES << 7)
-}
-
-/// Where the first `]` or backslash among eight bytes is.
-#[inline]
-pub(super) fn stop_among(eight: [u8; 8]) -> Option<usize> {
-    // The two differ only in the lowest bit.
-    let stops = zero_bytes((u64::from_le_bytes(eight) | ONES) ^ (ONES * u64::from(b']')));
-    (stops != 0).then_some(stops.trailing_zeros() as usize / 8)
 }
 
 /// White space and the bracket that opens a value.

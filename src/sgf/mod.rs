@@ -34,6 +34,7 @@ mod parser;
 mod property;
 mod property_id;
 mod resync;
+mod scanner;
 mod surrounding_text;
 mod text;
 mod tree;

@@ -13,6 +13,7 @@ use super::grammar::{self, Item, is_space};
 use super::node_check::check_last_node;
 use super::property_id::PropertyId;
 use super::resync::{SYNC_WINDOW, begins_header, is_sync_point, with_parenthesis};
+use super::scanner::short_move;
 use super::surrounding_text::trim;
 use super::tree::{GameTree, NONE, as_row};
 use super::value::Source;
@@ -297,7 +298,7 @@ impl TreeBuilder<'_, '_> {
         let (first, mut at) = (tree.node_count(), self.at);
         let mut name = PropertyId::PRIVATE;
         loop {
-            if let Some((move_name, length)) = grammar::short_move(bytes, at) {
+            if let Some((move_name, length)) = short_move(bytes, at) {
                 name = move_name;
                 tree.push_move(at, name, at + length - 1);
                 at += length;

@@ -3,9 +3,10 @@
 use memchr::memchr2;
 
 use super::charset::TrailBytes;
-use super::grammar::{fits, identifier, node_begins, property_begins, stop_among};
+use super::grammar::{fits, identifier, node_begins, property_begins};
 use super::property_id::PropertyId;
 use super::resync::next_sync_point;
+use super::scanner::stop_among;
 
 /// How a value ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,48 @@
+//! What nearly every node of an archive is, matched eight bytes at a time instead of by the grammar.
+
+use super::property_id::PropertyId;
+
+/// `;`, `B` or `W`, and a value of at most three bytes without a backslash, or `pass`; its name and
+/// length.
+///
+/// Nearly every node of an archive is one, so it is matched in a register. There must be eight
+/// bytes, and no byte of the value may be part of a longer character. Four could begin a game.
+#[inline]
+pub(super) fn short_move(input: &[u8], at: usize) -> Option<(PropertyId, usize)> {
+    let &eight = input.get(at..)?.first_chunk::<8>()?;
+    let word = u64::from_le_bytes(eight);
+    let name = match word & 0xFF_FFFF {
+        BLACK => PropertyId::B,
+        WHITE => PropertyId::W,
+        _ => return None,
+    };
+    // The backslash and the bracket differ only in the lowest bit.
+    let stops = zero_bytes((word | ONES) ^ (ONES * u64::from(b']'))) & u64::MAX >> 8;
+    let stop = stops.trailing_zeros() / 8;
+    // The lowest bit of the byte at the stop, which is set only in the bracket.
+    let lowest_bit = (stops & stops.wrapping_neg()) >> 7;
+    if word & lowest_bit != 0 {
+        Some((name, stop as usize + 1))
+    } else {
+        (word >> 24 == PASS).then_some((name, 8))
+    }
+}
+
+const BLACK: u64 = u32::from_le_bytes(*b";B[\0") as u64;
+const WHITE: u64 = u32::from_le_bytes(*b";W[\0") as u64;
+const PASS: u64 = u64::from_le_bytes(*b"pass]\0\0\0");
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The highest bit of each byte that is zero; the lowest of these bits is certain.
+#[inline]
+const fn zero_bytes(word: u64) -> u64 {
+    word.wrapping_sub(ONES) & !word & (ONES << 7)
+}
+
+/// Where the first `]` or backslash among eight bytes is.
+#[inline]
+pub(super) fn stop_among(eight: [u8; 8]) -> Option<usize> {
+    // The two differ only in the lowest bit.
+    let stops = zero_bytes((u64::from_le_bytes(eight) | ONES) ^ (ONES * u64::from(b']')));
+    (stops != 0).then_some(stops.trailing_zeros() as usize / 8)
+}
