@@ -150,7 +150,9 @@ fn table(sheet: Sheet) -> Table {
     let mut rows = sheet.rows;
     let left_out = rows.len().saturating_sub(MAX_ROWS);
     rows.truncate(MAX_ROWS);
-    rows.iter_mut().for_each(|row| row.truncate(columns.len()));
+    for row in &mut rows {
+        row.truncate(columns.len());
+    }
     Table {
         title: sheet.heading.to_owned(),
         columns,

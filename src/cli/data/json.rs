@@ -64,7 +64,7 @@ pub(in crate::cli) fn fields(object: &(impl Serialize + ?Sized)) -> Map<String, 
 
 /// The fields of some objects, one after another, in one.
 pub(in crate::cli) fn flat<const N: usize>(parts: [Value; N]) -> Value {
-    parts.iter().flat_map(fields).collect()
+    parts.into_iter().flat_map(|part| fields(&part)).collect()
 }
 
 /// Writes compact JSON, and notes the numbers of games.
