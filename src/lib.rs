@@ -1,5 +1,19 @@
 //! Reads, replays, judges and analyses SGF game records of the board game Unlur.
 //!
+//! A position, its legal moves, a move, the outcome:
+//!
+//! ```
+//! use unlur::game::{Position, Rules, Side};
+//!
+//! let mut position = Position::new(Side::new(5).unwrap(), Rules::default());
+//! while let Some(action) = position.legal_moves().last() {
+//!     position.play(action)?;
+//! }
+//! let outcome = position.outcome().expect("there are no draws");
+//! println!("{} wins: {} on edges {}", outcome.winner, outcome.by, outcome.edges);
+//! # Ok::<(), unlur::game::PlayError>(())
+//! ```
+//!
 //! One line reads a file, a folder or an archive to owned results:
 //!
 #![cfg_attr(feature = "files", doc = "```")]
@@ -18,8 +32,24 @@
 //! ```
 //!
 //! `read` is in the feature `files`; [`read_bytes`] does the same with the bytes of SGF text and
-//! needs no feature. Both return [`JudgedGame`](analysis::JudgedGame)s. Five small programs are in
-//! [`docs/library.md`](https://docs.rs/crate/unlur/latest/source/docs/library.md).
+//! needs no feature. Both return [`JudgedGame`](analysis::JudgedGame)s.
+//! [`docs/library.md`](https://docs.rs/crate/unlur/latest/source/docs/library.md) has a small program
+//! for each task.
+//!
+//! # Features
+//!
+//! | feature | adds |
+//! |---|---|
+//! | none | [`sgf`], [`game`], [`record`], [`analysis`], [`collection`], [`draw`], [`engine`], [`read_bytes`] |
+//! | `regex` | regular expressions in [`collection::query`] |
+//! | `charset-detection` | guesses charsets for [`sgf::CharsetChoice::Guessed`] |
+//! | `serde` | `Serialize` and `Deserialize` for plain data; `Serialize` for games, analyses and statistics |
+//! | `json` | `convert`: JSON, Abstract Play records, plain text, repairs; `report` |
+//! | `files` | `input` and `read`: files and folders of any size |
+//! | `archives` | gzip, Zstandard, zip and tar in `input` |
+//! | `pictures` | PNG and GIF in [`draw`] |
+//! | `web` | `web`: what the page `unlur.html` asks |
+//! | `cli`, `viewer` | the program; not part of the public interface |
 //!
 //! # Millions of games
 //!
@@ -59,21 +89,6 @@
 //! The rules of the game alone are in [`game`]; SGF of any game is in [`sgf`]. `input` reads
 //! files and folders of any size in bounded memory, `convert` builds, reads and writes records,
 //! and [`draw`] shows boards as text and pictures.
-//!
-//! # Features
-//!
-//! | feature | adds |
-//! |---|---|
-//! | none | [`sgf`], [`game`], [`record`], [`analysis`], [`collection`], [`draw`], [`engine`], [`read_bytes`] |
-//! | `regex` | regular expressions in [`collection::query`] |
-//! | `charset-detection` | guesses charsets for [`sgf::CharsetChoice::Guessed`] |
-//! | `serde` | `Serialize` and `Deserialize` for plain data; `Serialize` for analyses and statistics |
-//! | `json` | `convert`: JSON, Abstract Play records, plain text, repairs; `report` |
-//! | `files` | `input` and `read`: files and folders of any size |
-//! | `archives` | gzip, Zstandard, zip and tar in `input` |
-//! | `pictures` | PNG and GIF in [`draw`] |
-//! | `web` | `web`: what the page `unlur.html` asks |
-//! | `cli`, `viewer` | the program; not part of the public interface |
 //!
 //! The library prints nothing, and only `input` opens files.
 

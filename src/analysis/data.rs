@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::analysis::{Judgement, Verdict};
+use crate::analysis::{JudgedGame, Judgement, Verdict};
 use crate::finding::Finding;
-use crate::record::{Dialect, Kind};
+use crate::record::{Dialect, Kind, Record};
 use crate::sgf::{LineColumn, PropertyId};
 
 /// The version of the shape of [`Analysis`].
@@ -52,7 +52,8 @@ pub struct Analysis<'a> {
     pub first_player: Option<&'static str>,
     /// The number of contract stones that were applied; null without a board.
     pub contract_stones: Option<u32>,
-    /// The number of plies in the main line.
+    /// How many nodes of the main line carry a move, legal or not; setup stones and a pass that the
+    /// record implies do not count.
     pub plies: Option<u32>,
     /// The number of leaves of the tree, not counting the main line's.
     pub variations: Option<u32>,
@@ -156,14 +157,60 @@ impl<'a> Analysis<'a> {
             legal: (record.kind != Kind::Other).then(|| judgement.is_legal()),
             outcome: is_unlur.then(|| judgement.verdict.map(OutcomeData::from).unwrap_or_default()),
             agrees: judgement.result_matches,
-            patterns: patterns(judgement),
+            patterns: patterns(record),
             findings: findings(judgement),
         }
     }
 }
 
-fn patterns(judgement: &Judgement<'_>) -> Vec<PatternData> {
-    let patterns = judgement.record.patterns.iter();
+impl<'a> From<&'a JudgedGame> for Analysis<'a> {
+    fn from(game: &'a JudgedGame) -> Self {
+        let record = &game.record;
+        let is_unlur = record.kind == Kind::Unlur;
+        let text = |text: &'a Option<String>| text.as_deref().filter(|_| is_unlur).map(Cow::from);
+        let findings = game.findings.iter();
+        let findings = findings.map(|placed| FindingData::new(&placed.finding, placed.location));
+        Self {
+            schema: SCHEMA,
+            source: &game.source,
+            game: game.number,
+            offset: game.offset,
+            line: game.location.line_number(),
+            kind: record.kind.name(),
+            side: record.side.map(crate::game::Side::get),
+            black: text(&game.black),
+            white: text(&game.white),
+            date: text(&game.date),
+            event: text(&game.event),
+            black_rank: text(&game.black_rank),
+            white_rank: text(&game.white_rank),
+            round: text(&game.round),
+            place: text(&game.place),
+            result: text(&game.result),
+            reading: record.reading,
+            first_player: record.first_player.map(crate::game::Color::name),
+            contract_stones: record.side.map(|_| record.contract_stones),
+            plies: is_unlur.then_some(record.ply_count),
+            variations: is_unlur.then_some(game.variations),
+            legal: (record.kind != Kind::Other).then(|| game.is_legal()),
+            outcome: is_unlur.then(|| game.verdict.map(OutcomeData::from).unwrap_or_default()),
+            agrees: game.result_matches,
+            patterns: patterns(record),
+            findings: findings.collect(),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for JudgedGame {
+    /// Writes the object of `unlur analyze`.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Analysis::from(self).serialize(serializer)
+    }
+}
+
+fn patterns(record: &Record) -> Vec<PatternData> {
+    let patterns = record.patterns.iter();
     let data = patterns.map(|found| PatternData {
         pattern: found.value.pattern.name(),
         player: found.value.pattern.favours().name(),

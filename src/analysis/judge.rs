@@ -75,14 +75,44 @@ impl Judge {
 
     /// Reads, replays and checks a game.
     pub fn judge<'a>(&'a mut self, game: Game<'a>) -> Judgement<'a> {
-        self.judge_adjusted(game, |_, _| {})
+        self.judge_adjusted(game, |_, _, _| {})
+    }
+
+    /// Reads, replays and checks a game, and then by a check of one's own, which gets the record and
+    /// may add to its findings, or change them.
+    ///
+    /// ```
+    /// use unlur::analysis::Judge;
+    /// use unlur::finding::{Finding, Severity};
+    /// use unlur::sgf::{Chunk, Parser};
+    ///
+    /// let (mut parser, mut judge) = (Parser::default(), Judge::default());
+    /// let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[9];B[e5];B[];W[d4])"));
+    /// let game = games.next().unwrap();
+    /// let judgement = judge.judge_with(game, |record, findings| {
+    ///     if record.ply_count < 10 {
+    ///         let message = "this game is short";
+    ///         findings.push(Finding::custom("short", Severity::Warning, game.offset(), message));
+    ///     }
+    /// });
+    /// assert_eq!(judgement.findings[0].to_string(), "short: this game is short");
+    /// ```
+    pub fn judge_with<'a>(
+        &'a mut self,
+        game: Game<'a>,
+        check: impl FnOnce(&Record, &mut Vec<Finding>),
+    ) -> Judgement<'a> {
+        self.judge_adjusted(game, |record, findings, _| {
+            check(record, findings);
+            sort_by_offset(findings);
+        })
     }
 
     /// Judges a game; `adjust` may change its findings first, and those of its variations.
-    pub fn judge_adjusted<'a>(
+    pub(crate) fn judge_adjusted<'a>(
         &'a mut self,
         game: Game<'a>,
-        adjust: impl FnOnce(&mut Vec<Finding>, &mut Vec<Finding>),
+        adjust: impl FnOnce(&Record, &mut Vec<Finding>, &mut Vec<Finding>),
     ) -> Judgement<'a> {
         let (findings, of_variations) = (&mut self.findings, &mut self.of_variations);
         findings.clear();
@@ -99,7 +129,7 @@ impl Judge {
         let (findings, of_variations) = (findings.close(), of_variations.close());
         sort_by_offset(findings);
         sort_by_offset(of_variations);
-        adjust(findings, of_variations);
+        adjust(record, findings, of_variations);
         if !self.options.ignored.is_empty() {
             let is_wanted = |finding: &Finding| !self.options.ignored.contains(&finding.code);
             findings.retain(is_wanted);

@@ -14,38 +14,49 @@ use crate::sgf::{LineColumn, PropertyId};
 /// A game with everything that was found out about it.
 ///
 /// It owns its data, so games can be collected, sorted and sent to other threads. A
-/// [`Judgement`] holds more, the text of the game among it, and borrows all of it.
+/// [`Judgement`] holds more, the text of the game among it, and borrows all of it. With the feature
+/// `serde` it is written as the object of `unlur analyze`, an [`Analysis`](super::Analysis).
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct JudgedGame {
-    /// The path of the file as given, or `archive.zip!/member.sgf`; empty for bytes.
+    /// The path of the file as given, or `archive.zip!/member.sgf`; empty for bytes. JSON: `source`.
     pub source: Arc<str>,
-    /// The number of the game in its file, from 1.
+    /// The number of the game in its file, from 1. JSON: `game`.
     pub number: u64,
-    /// Where the game begins in its file.
-    pub place: LineColumn,
+    /// The 0-based byte of the (decompressed) file where the game begins. JSON: `offset`.
+    pub offset: u64,
+    /// The line and column where the game begins in its file. JSON: `line`.
+    pub location: LineColumn,
     /// The game as it is written and as it was played; of any but Unlur nothing but findings is
-    /// known.
+    /// known. JSON: `kind`, `side`, `reading`, `first_player`, `contract_stones`, `plies` and
+    /// `patterns`.
     pub record: Record,
-    /// The name of Black, `PB`, without white space around it.
+    /// The name of Black, `PB`, without white space around it. JSON: `black`.
     pub black: Option<String>,
-    /// The name of White, `PW`, likewise.
+    /// The name of White, `PW`, likewise. JSON: `white`.
     pub white: Option<String>,
-    /// The date, `DT`, as written.
+    /// Black's rank, `BR`. JSON: `black_rank`.
+    pub black_rank: Option<String>,
+    /// White's rank, `WR`. JSON: `white_rank`.
+    pub white_rank: Option<String>,
+    /// The date, `DT`, as written. JSON: `date`.
     pub date: Option<String>,
-    /// The event, `EV`.
+    /// The event, `EV`. JSON: `event`.
     pub event: Option<String>,
-    /// The round, `RO`.
+    /// The round, `RO`. JSON: `round`.
     pub round: Option<String>,
-    /// The place, `PC`.
-    pub venue: Option<String>,
-    /// The result, `RE`, as written.
+    /// The place, `PC`. JSON: `place`.
+    pub place: Option<String>,
+    /// The result, `RE`, as written. JSON: `result`.
     pub result: Option<String>,
-    /// Who won, and by what; `None` if neither player has won.
+    /// The number of variations. JSON: `variations`.
+    pub variations: u32,
+    /// Who won, and by what; `None` if neither player has won. JSON: `outcome`.
     pub verdict: Option<Verdict>,
     /// Whether the recorded result names that winner; `None` if record or game do not name one.
+    /// JSON: `agrees`.
     pub result_matches: Option<bool>,
-    /// The findings, ascending by offset.
+    /// The findings, ascending by offset. JSON: `findings`.
     pub findings: Vec<PlacedFinding>,
 }
 
@@ -56,7 +67,7 @@ pub struct PlacedFinding {
     /// The finding.
     pub finding: Finding,
     /// Where it begins.
-    pub place: LineColumn,
+    pub location: LineColumn,
 }
 
 impl JudgedGame {
@@ -73,19 +84,23 @@ impl JudgedGame {
         Self {
             source,
             number,
-            place: judgement.game.place(),
+            offset: judgement.game.offset(),
+            location: judgement.game.place(),
             record: record.clone(),
             black: judgement.player(Color::Black).map(Cow::into_owned),
             white: judgement.player(Color::White).map(Cow::into_owned),
+            black_rank: text(PropertyId::BR),
+            white_rank: text(PropertyId::WR),
             date: text(PropertyId::DT),
             event: text(PropertyId::EV),
             round: text(PropertyId::RO),
-            venue: text(PropertyId::PC),
+            place: text(PropertyId::PC),
             result: text(PropertyId::RE),
+            variations: judgement.game.tree().variations(),
             verdict: judgement.verdict,
             result_matches: judgement.result_matches,
             findings: findings
-                .map(|(finding, place)| PlacedFinding { finding, place })
+                .map(|(finding, location)| PlacedFinding { finding, location })
                 .collect(),
         }
     }
@@ -96,7 +111,8 @@ impl JudgedGame {
         Self {
             source,
             number,
-            place: finding.place,
+            offset: finding.finding.span.start,
+            location: finding.location,
             findings: vec![finding],
             ..Self::default()
         }
@@ -145,9 +161,9 @@ impl JudgedGame {
 impl fmt::Display for PlacedFinding {
     /// Writes `line:column: severity[code]: message`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { finding, place } = self;
-        if let Some(line) = place.line_number() {
-            write!(f, "{line}:{}: ", place.column)?;
+        let Self { finding, location } = self;
+        if let Some(line) = location.line_number() {
+            write!(f, "{line}:{}: ", location.column)?;
         }
         let severity = finding.severity();
         write!(f, "{severity}[{}]: {}", finding.code, finding.message)

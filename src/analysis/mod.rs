@@ -34,7 +34,7 @@ pub use judge::{Judge, Judgement, Options, play_tree};
 pub use judged_game::{JudgedGame, PlacedFinding};
 pub use puzzle::{GamePuzzle, PuzzleClass, PuzzleData};
 pub use remark::remark;
-pub use review::{ReviewData, doubt, game_plies, move_name, phase_name};
+pub use review::{ReviewData, doubt, game_plies, move_name};
 pub use review_block::ReviewBlock;
 #[cfg(feature = "web")]
 pub(crate) use review_block::capital;

@@ -2,7 +2,7 @@
 
 use super::review_block::ReviewBlock;
 use crate::engine::{Chance, Class, GamePlies, Move, PlyReview};
-use crate::game::{Board, Color, Coordinates, Phase};
+use crate::game::{Board, Color, Coordinates};
 use crate::record::{Effect, Record};
 
 /// The worth of one ply of a game: one object of `unlur review`.
@@ -96,7 +96,7 @@ impl<'a> ReviewData<'a> {
             source,
             game,
             ply: review.ply,
-            phase: phase_name(review.phase),
+            phase: review.phase.name(),
             color: review.color.map(Color::name),
             played: name(review.played),
             best: review.best.map(name),
@@ -130,15 +130,5 @@ pub fn move_name(board: &Board, play: Move) -> String {
     match play {
         Move::Stone(cell) => board.algebraic(Coordinates::Hex, cell).to_string(),
         Move::Pass => "pass".to_owned(),
-    }
-}
-
-/// `contract`, `play` or `over`.
-#[must_use]
-pub const fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Contract => "contract",
-        Phase::Play => "play",
-        Phase::Over => "over",
     }
 }

@@ -20,7 +20,7 @@ use super::review::SearchFlags;
 use super::session::Session;
 use super::single_game::{SingleGame, no_position};
 use super::status::{Status, print_error, print_info};
-use crate::analysis::{Judgement, move_name, phase_name};
+use crate::analysis::{Judgement, move_name};
 use crate::collection::fields;
 use crate::collection::inference::round_to;
 use crate::engine::{Move, Proof, Solver};
@@ -81,7 +81,7 @@ fields! {
         /// The 1-based ply before the position; 0 is the position before the first.
         ply: u32 = at,
         /// `contract`, `play` or `over`.
-        phase: &'static str = phase_name(position.phase()),
+        phase: &'static str = position.phase().name(),
         /// The colour of the player to move; null in the contract and after the end.
         to_move: Option<&'static str> = match position.phase() {
             Phase::Play => position.turn().map(Color::name),

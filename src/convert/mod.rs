@@ -54,8 +54,6 @@ pub use fix::{
 pub(crate) use fix::{Structure, with_edits};
 pub use json::{JsonFormat, JsonObjects, JsonReader, JsonScanner, read_json, read_json_located};
 pub use puzzle::puzzle_record;
-#[cfg(feature = "web")]
-pub(crate) use sgf::escape_text;
 #[cfg(any(feature = "cli", feature = "web"))]
 pub(crate) use sgf::write_checked;
 #[cfg(feature = "cli")]

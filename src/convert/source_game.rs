@@ -188,7 +188,7 @@ pub fn judge_entry<'a>(
     game: Game<'a>,
     origin: Option<&ConvertedFrom>,
 ) -> Judgement<'a> {
-    judge.judge_adjusted(game, |findings, of_variations| {
+    judge.judge_adjusted(game, |_, findings, of_variations| {
         if let Some(origin) = origin {
             origin.relocate(game, findings);
             origin.relocate(game, of_variations);

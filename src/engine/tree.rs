@@ -21,7 +21,19 @@ pub enum Move {
 
 impl Move {
     /// The action of the player to move; `None` if their colour is unknown.
-    pub(super) fn action(self, position: &Position) -> Option<Action> {
+    ///
+    /// ```
+    /// use unlur::engine::{Assessor, Limits};
+    /// use unlur::game::{Position, Rules, Side};
+    ///
+    /// let mut position = Position::new(Side::MIN, Rules::default());
+    /// let assessment = Assessor::new(Limits::default()).assess(&position, None, &|| true).unwrap();
+    /// let best = assessment.line[0].action(&position).unwrap();
+    /// position.play(best)?;
+    /// # Ok::<(), unlur::game::PlayError>(())
+    /// ```
+    #[must_use]
+    pub fn action(self, position: &Position) -> Option<Action> {
         Some(match self {
             Self::Stone(cell) => Action::Stone {
                 color: position.turn()?,

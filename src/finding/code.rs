@@ -12,8 +12,8 @@ macro_rules! codes {
         ///
         /// `docs/findings.md` has a heading for each.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-        #[cfg_attr(feature = "serde", serde(try_from = "String", into = "&'static str"))]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+        #[cfg_attr(feature = "serde", serde(into = "&'static str"))]
         #[non_exhaustive]
         #[allow(
             rustdoc::broken_intra_doc_links,
@@ -21,9 +21,26 @@ macro_rules! codes {
         )]
         pub enum Code {
             $(#[doc = $title] $variant,)*
+            /// A check of the user's own, by its name; see
+            /// [`Finding::custom`](super::Finding::custom). It is not in [`ALL`](Self::ALL).
+            Custom(&'static str),
+        }
+
+        /// The place of each code in the table.
+        #[derive(Clone, Copy)]
+        enum Place {
+            $($variant,)*
         }
 
         impl Code {
+            /// The place of the code in [`ALL`](Self::ALL); its length for codes of the user.
+            pub(crate) const fn index(self) -> usize {
+                match self {
+                    $(Self::$variant => Place::$variant as usize,)*
+                    Self::Custom(_) => Self::ALL.len(),
+                }
+            }
+
             /// Every code, in the order of `docs/findings.md`.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
@@ -112,13 +129,20 @@ impl Code {
     /// The stable kebab-case name.
     #[must_use]
     pub fn name(self) -> &'static str {
-        Self::TABLE[self as usize].0
+        match self {
+            Self::Custom(name) => name,
+            code => Self::TABLE[code.index()].0,
+        }
     }
 
-    /// The severity that every finding of this code has.
+    /// The severity that every finding of this code has; of a code of the user, whose findings each
+    /// have their own, [`Severity::Note`].
     #[must_use]
     pub fn severity(self) -> Severity {
-        Self::TABLE[self as usize].1
+        match self {
+            Self::Custom(_) => Severity::Note,
+            code => Self::TABLE[code.index()].1,
+        }
     }
 
     /// Whether such a game is cut off, torn, holds bytes that fit nowhere, or has lost a property or a
@@ -149,7 +173,10 @@ impl Code {
     /// The meaning of the code, in a few words.
     #[must_use]
     pub fn title(self) -> &'static str {
-        Self::TABLE[self as usize].2
+        match self {
+            Self::Custom(_) => "a check of one's own",
+            code => Self::TABLE[code.index()].2,
+        }
     }
 }
 
@@ -185,6 +212,15 @@ impl TryFrom<String> for Code {
     /// [`UnknownCodeError`] if no code has that name.
     fn try_from(name: String) -> Result<Self, UnknownCodeError> {
         name.parse()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Code {
+    /// Reads the name of a code of [`ALL`](Self::ALL).
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -27,21 +27,21 @@ use super::{Code, Finding, Severity};
 pub struct Findings {
     kept: Vec<Finding>,
     /// By code, how many were pushed.
-    counts: [u32; Code::ALL.len()],
+    counts: [u32; Code::ALL.len() + 1],
 }
 
 /// A moment in the history of [`Findings`].
 #[derive(Clone, Debug)]
 pub(crate) struct Mark {
     kept: usize,
-    counts: [u32; Code::ALL.len()],
+    counts: [u32; Code::ALL.len() + 1],
 }
 
 impl Default for Findings {
     fn default() -> Self {
         Self {
             kept: Vec::new(),
-            counts: [0; Code::ALL.len()],
+            counts: [0; Code::ALL.len() + 1],
         }
     }
 }
@@ -52,7 +52,7 @@ impl Findings {
 
     /// Adds a finding, or counts it if there are many of its code.
     pub fn push(&mut self, finding: Finding) {
-        let count = &mut self.counts[finding.code as usize];
+        let count = &mut self.counts[finding.code.index()];
         *count += 1;
         if *count <= Self::MAX {
             self.kept.push(finding);
@@ -76,7 +76,7 @@ impl Findings {
             return &mut self.kept;
         }
         for &code in Code::ALL {
-            let count = &mut self.counts[code as usize];
+            let count = &mut self.counts[code.index()];
             let more = count.saturating_sub(Self::MAX);
             if more == 0 {
                 continue;
@@ -99,7 +99,7 @@ impl Findings {
         findings.len() >= Self::MAX as usize && {
             let mut all = Self::default();
             findings.iter().any(|finding| {
-                let count = &mut all.counts[finding.code as usize];
+                let count = &mut all.counts[finding.code.index()];
                 *count += 1;
                 *count >= Self::MAX
             })
@@ -130,7 +130,7 @@ impl Findings {
         let counts = &mut self.counts;
         self.kept.retain(|finding| {
             let keeps = keeps(finding);
-            counts[finding.code as usize] -= u32::from(!keeps);
+            counts[finding.code.index()] -= u32::from(!keeps);
             keeps
         });
     }
@@ -140,7 +140,7 @@ impl Findings {
         let errors = Code::ALL
             .iter()
             .filter(|code| code.severity() == Severity::Error);
-        errors.map(|&code| self.counts[code as usize]).sum()
+        errors.map(|&code| self.counts[code.index()]).sum()
     }
 }
 

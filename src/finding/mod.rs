@@ -57,6 +57,12 @@ pub struct Finding {
     /// [very many](Findings).
     #[cfg_attr(feature = "serde", serde(skip))]
     pub more: u32,
+    /// The severity, if the code does not determine it.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub(crate) own_severity: Option<Severity>,
 }
 
 impl Finding {
@@ -70,6 +76,34 @@ impl Finding {
             message: message.into(),
             fix: None,
             more: 0,
+            own_severity: None,
+        }
+    }
+
+    /// A finding of a check of one's own at an offset in the file, printed as all others are.
+    /// [`Judge::judge_with`](crate::analysis::Judge::judge_with) adds such findings to a judgement.
+    ///
+    /// ```
+    /// use unlur::finding::{Finding, Severity};
+    ///
+    /// let finding = Finding::custom("no-event", Severity::Warning, 1, "the game has no event");
+    /// assert_eq!(finding.to_string(), "no-event: the game has no event");
+    /// assert_eq!(finding.severity(), Severity::Warning);
+    /// ```
+    #[must_use]
+    pub fn custom(
+        name: &'static str,
+        severity: Severity,
+        offset: u64,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self {
+            own_severity: Some(severity),
+            ..Self::new(
+                Code::Custom(name),
+                offset..offset.saturating_add(1),
+                message,
+            )
         }
     }
 
@@ -80,10 +114,10 @@ impl Finding {
         self
     }
 
-    /// The severity of the finding's code.
+    /// The severity of the finding's code; of a [custom](Self::custom) finding its own.
     #[must_use]
     pub fn severity(&self) -> Severity {
-        self.code.severity()
+        self.own_severity.unwrap_or_else(|| self.code.severity())
     }
 
     /// How many findings it counts for: itself, and those that are not kept.

@@ -211,6 +211,14 @@ impl Edges {
     }
 }
 
+impl fmt::Display for Edges {
+    /// Writes each edge as `e` and its number, ascending: `e1e4`; nothing for no edge.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let edges = self.iter().map(|edge| format!("e{edge}"));
+        f.pad(&edges.collect::<String>())
+    }
+}
+
 impl BitOr for Edges {
     type Output = Self;
 

@@ -7,32 +7,45 @@ use super::board::{Board, Cell, Side};
 use super::cell_name::CellName;
 use super::color::Color;
 use super::coordinates::Coordinates;
+use super::goal::Goal;
+use super::pattern::Pattern;
 
-/// A text that is not the name that was expected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A text that is not the name that was expected; it holds the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseError {
     /// Not a side: a number from 2 to 26.
-    Side,
+    Side(String),
     /// Not a colour: `black` or `white`.
-    Color,
+    Color(String),
     /// Not a system of coordinates: `hex` or `pbem`.
-    Coordinates,
+    Coordinates(String),
+    /// Not a goal, such as `line`.
+    Goal(String),
+    /// Not a winning pattern, such as `three-edges`.
+    Pattern(String),
     /// Not the name of a cell: letters and a number, such as `h8`.
-    CellName,
-    /// A name of no cell of the board.
-    Cell,
+    CellName(String),
+    /// The name or the number of no cell of the board.
+    Cell(String),
 }
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Side => "a side is a number from 2 to 26",
-            Self::Color => "a colour is `black` or `white`",
-            Self::Coordinates => "coordinates are `hex` or `pbem`",
-            Self::CellName => "a cell is one or two letters and a number, such as `h8`",
-            Self::Cell => "this is not a cell of the board",
-        })
+        let (text, expected) = match self {
+            Self::Side(text) => (text, "a side, which is a number from 2 to 26"),
+            Self::Color(text) => (text, "a colour, which is `black` or `white`"),
+            Self::Coordinates(text) => (text, "a system of coordinates: `hex` or `pbem`"),
+            Self::Goal(text) => (text, "a goal, such as `line`"),
+            Self::Pattern(text) => (text, "a winning pattern, such as `three-edges`"),
+            Self::CellName(text) => {
+                let cell =
+                    "the name of a cell, which is one or two letters and a number, such as `h8`";
+                (text, cell)
+            }
+            Self::Cell(text) => (text, "a cell of the board"),
+        };
+        write!(f, "`{}` is not {expected}", text.escape_debug())
     }
 }
 
@@ -57,7 +70,7 @@ impl TryFrom<u32> for Side {
     ///
     /// [`ParseError::Side`] outside 2 to 26.
     fn try_from(n: u32) -> Result<Self, ParseError> {
-        Self::new(n).ok_or(ParseError::Side)
+        Self::new(n).ok_or_else(|| ParseError::Side(n.to_string()))
     }
 }
 
@@ -75,7 +88,9 @@ impl TryFrom<u16> for Cell {
     /// [`ParseError::Cell`] if the largest board has no cell with that [number](Cell::index).
     fn try_from(index: u16) -> Result<Self, ParseError> {
         let is_cell = u32::from(index) < Side::MAX.cell_count();
-        is_cell.then_some(Self(index)).ok_or(ParseError::Cell)
+        is_cell
+            .then_some(Self(index))
+            .ok_or_else(|| ParseError::Cell(index.to_string()))
     }
 }
 
@@ -87,37 +102,31 @@ impl FromStr for Side {
     /// [`ParseError::Side`] unless the text is a number from 2 to 26.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let number = text.parse().ok();
-        number.and_then(Self::new).ok_or(ParseError::Side)
+        number
+            .and_then(Self::new)
+            .ok_or_else(|| ParseError::Side(text.to_owned()))
     }
 }
 
-impl FromStr for Color {
-    type Err = ParseError;
+/// Reads the names of a type, in any letter case.
+macro_rules! from_name {
+    ($($type:ident)*) => {
+        $(impl FromStr for $type {
+            type Err = ParseError;
 
-    /// # Errors
-    ///
-    /// [`ParseError::Color`] unless the text is `black` or `white`, in any letter case.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::ALL
-            .into_iter()
-            .find(|color| text.eq_ignore_ascii_case(color.name()))
-            .ok_or(ParseError::Color)
-    }
+            /// # Errors
+            ///
+            /// A [`ParseError`] unless the text is one of the [names](Self::name), in any letter case.
+            fn from_str(text: &str) -> Result<Self, ParseError> {
+                let mut all = Self::ALL.into_iter();
+                all.find(|it| text.eq_ignore_ascii_case(it.name()))
+                    .ok_or_else(|| ParseError::$type(text.to_owned()))
+            }
+        })*
+    };
 }
 
-impl FromStr for Coordinates {
-    type Err = ParseError;
-
-    /// # Errors
-    ///
-    /// [`ParseError::Coordinates`] unless the text is `hex` or `pbem`, in any letter case.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::ALL
-            .into_iter()
-            .find(|coordinates| text.eq_ignore_ascii_case(coordinates.name()))
-            .ok_or(ParseError::Coordinates)
-    }
-}
+from_name! { Color Coordinates Goal Pattern }
 
 impl FromStr for CellName {
     type Err = ParseError;
@@ -127,7 +136,8 @@ impl FromStr for CellName {
     /// [`ParseError::CellName`] unless the text is one or two letters and a number, both from 1 to
     /// 51.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let (letters, number) = letters_and_number(text).ok_or(ParseError::CellName)?;
+        let (letters, number) =
+            letters_and_number(text).ok_or_else(|| ParseError::CellName(text.to_owned()))?;
         Ok(Self::new(letters, number))
     }
 }
@@ -146,13 +156,14 @@ impl Board {
     ///
     /// let board = Board::get(Side::new(8).unwrap());
     /// assert_eq!(board.parse_cell(Coordinates::Hex, "h8"), Ok(board.cell(7, 7).unwrap()));
-    /// assert_eq!(board.parse_cell(Coordinates::Hex, "a1"), Err(ParseError::Cell));
-    /// assert_eq!(board.parse_cell(Coordinates::Hex, "8h"), Err(ParseError::CellName));
+    /// assert_eq!(board.parse_cell(Coordinates::Hex, "a1"), Err(ParseError::Cell("a1".to_owned())));
+    /// assert_eq!(board.parse_cell(Coordinates::Hex, "8h"), Err(ParseError::CellName("8h".to_owned())));
     /// ```
     pub fn parse_cell(&self, coordinates: Coordinates, name: &str) -> Result<Cell, ParseError> {
-        let (column, row) = letters_and_number(name).ok_or(ParseError::CellName)?;
+        let (column, row) =
+            letters_and_number(name).ok_or_else(|| ParseError::CellName(name.to_owned()))?;
         self.cell_at(coordinates, column, row)
-            .ok_or(ParseError::Cell)
+            .ok_or_else(|| ParseError::Cell(name.to_owned()))
     }
 
     /// The cell that Abstract Play calls `name`; exactly the names that

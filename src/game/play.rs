@@ -1,5 +1,7 @@
 //! Actions of the players, and applying them to a position.
 
+use std::fmt;
+
 use super::board::Cell;
 use super::color::Color;
 use super::goal::Outcome;
@@ -24,6 +26,18 @@ pub enum Action {
     Pass,
     /// The player of this colour resigns.
     Resign(Color),
+}
+
+impl fmt::Display for Action {
+    /// Writes `black 30`, with the [number](Cell::index) of the cell, `pass` or `white resigns`;
+    /// [`Board::algebraic`](super::Board::algebraic) has the names of cells.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stone { color, cell } => f.pad(&format!("{color} {}", cell.index())),
+            Self::Pass => f.pad("pass"),
+            Self::Resign(color) => f.pad(&format!("{color} resigns")),
+        }
+    }
 }
 
 /// The effect of an action that was applied.
@@ -94,7 +108,7 @@ impl Position {
 
     /// The rule that an action breaks although it can be applied; as an error when it cannot.
     #[inline]
-    fn violation(&self, action: Action) -> Result<Option<PlayError>, PlayError> {
+    pub(super) fn violation(&self, action: Action) -> Result<Option<PlayError>, PlayError> {
         let state = &self.state;
         if state.phase == Phase::Over {
             return Err(PlayError::Over);

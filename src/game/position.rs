@@ -12,7 +12,8 @@ use super::state::{Entry, Phase, State};
 /// A game of Unlur up to some point.
 ///
 /// Nothing is allocated for a move once the journal has grown to the length of the game, and
-/// [`reset`](Self::reset) keeps all buffers.
+/// [`reset`](Self::reset) keeps all buffers. Positions are equal whose side, rules, stones, contract
+/// stones, phase, turn, outcome and first player are, however they came about.
 ///
 /// ```
 /// use unlur::game::{Action, Color, PlayError, Phase, Position, Rules, Side};

@@ -6,17 +6,16 @@ use super::edges::Edges;
 use super::goal::Outcome;
 use super::pattern::Patterns;
 
-/// The part of a game that a position is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Phase {
-    /// Black stones on inner cells, until a player passes.
-    Contract,
-    /// Stones of both colours in turn, White first.
-    Play,
-    /// The board decided the game, or a player resigned.
-    Over,
+named! {
+    /// The part of a game that a position is in.
+    pub enum Phase {
+        /// Black stones on inner cells, until a player passes.
+        Contract = "contract",
+        /// Stones of both colours in turn, White first.
+        Play = "play",
+        /// The board decided the game, or a player resigned.
+        Over = "over",
+    }
 }
 
 /// Everything in a position except stones and chains: small enough to be kept for each move.

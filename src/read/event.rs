@@ -103,8 +103,8 @@ impl Damage<'_> {
     #[must_use]
     pub fn to_judged(&self) -> JudgedGame {
         let finding = self.finding.clone();
-        let place = self.place;
-        let placed = PlacedFinding { finding, place };
+        let location = self.place;
+        let placed = PlacedFinding { finding, location };
         JudgedGame::unreadable(Arc::clone(self.source), self.number.unwrap_or(1), placed)
     }
 }

@@ -42,7 +42,8 @@ pub struct Record {
     pub info: InfoValues,
     /// The rules that the game was played by.
     pub rules: Rules,
-    /// The number of plies in the main line, legal or not, including those after the end.
+    /// How many nodes of the main line carry a move, legal or not, including those after the end.
+    /// Setup stones and a pass that the record implies are in `plies`, but do not count.
     pub ply_count: u32,
     /// The number of contract stones that were applied.
     pub contract_stones: u32,

@@ -22,6 +22,8 @@ mod bom;
 mod charset;
 mod chunk;
 mod declaration;
+mod editor;
+mod escape;
 mod fault;
 mod game;
 mod game_charset;
@@ -48,6 +50,10 @@ pub(crate) use charset::proves_utf8;
 pub use charset::{Charset, CharsetChoice, UnknownCharsetError};
 pub use chunk::Chunk;
 pub(crate) use declaration::{ValueContent, counting};
+pub use editor::{EditError, Editor};
+pub use escape::escape_text;
+#[cfg(feature = "json")]
+pub(crate) use escape::{escape_raw, escaped_text};
 pub use game::Game;
 #[cfg(feature = "files")]
 pub(crate) use games::leading_findings;

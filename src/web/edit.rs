@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 
 use super::game_text::{BROKEN, GameText};
 use crate::analysis::Options;
-use crate::convert::{ChangedLines, FixOptions, Fixer, Structure, changed_lines, escape_text};
+use crate::convert::{ChangedLines, FixOptions, Fixer, Structure, changed_lines};
 use crate::draw::{GameView, Mark, Markup};
 use crate::finding::Edit;
 use crate::game::{Board, Cell};
-use crate::sgf::{self, Game, Node, Property, PropertyId};
+use crate::sgf::{self, Game, Node, Property, PropertyId, escaped_text};
 
 /// Some bytes of the text and what takes their place.
 fn edit(span: Range<usize>, replacement: Vec<u8>) -> Edit {
@@ -139,7 +139,7 @@ pub(super) fn set_property(node: Node<'_>, name: &str, values: &[String]) -> Edi
     };
     let name = if values.is_empty() { "" } else { name };
     let values = values.iter();
-    let values = values.flat_map(|value| [b"[", &*escape_text(value), b"]"].concat());
+    let values = values.flat_map(|value| [b"[", &*escaped_text(value), b"]"].concat());
     edit(span, name.bytes().chain(values).collect())
 }
 

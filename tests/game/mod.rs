@@ -2,6 +2,7 @@
 
 mod board;
 mod canonical;
+mod equality;
 mod figures;
 pub mod oracle;
 mod other_engine;

@@ -20,17 +20,20 @@ fn names_read_back() {
         }
     }
     assert_eq!("White".parse(), Ok(Color::White));
-    assert_eq!("red".parse::<Color>(), Err(ParseError::Color));
-    assert_eq!("27".parse::<Side>(), Err(ParseError::Side));
+    assert_eq!(
+        "red".parse::<Color>(),
+        Err(ParseError::Color("red".to_owned()))
+    );
+    assert_eq!("27".parse::<Side>(), Err(ParseError::Side("27".to_owned())));
     let board = Board::get(Side::MIN);
     for name in [
         "", "a", "1", "a0", "a01", "a+1", "1a", "zz1", "az52", "aaa1", "a100", "é1",
     ] {
         let cell = board.parse_cell(Coordinates::Hex, name);
-        assert_eq!(cell, Err(ParseError::CellName), "{name}");
+        assert_eq!(cell, Err(ParseError::CellName(name.to_owned())), "{name}");
     }
     for name in ["a1", "z9", "ay51"] {
         let cell = board.parse_cell(Coordinates::Hex, name);
-        assert_eq!(cell, Err(ParseError::Cell), "{name}");
+        assert_eq!(cell, Err(ParseError::Cell(name.to_owned())), "{name}");
     }
 }

@@ -23,7 +23,7 @@ fn games(name: &str, bytes: &[u8]) -> Vec<JudgedGame> {
 fn known(games: &[JudgedGame]) -> Vec<String> {
     let game = |game: &JudgedGame| {
         let findings = game.findings.iter();
-        let findings = findings.map(|finding| (&finding.finding, finding.place));
+        let findings = findings.map(|finding| (&finding.finding, finding.location));
         let findings = findings
             .map(|(finding, place)| (finding.code.name(), finding.ply, &finding.message, place));
         let findings: Vec<_> = findings.filter(|finding| finding.0 != "bom").collect();
@@ -75,12 +75,24 @@ fn a_mark_before_each_text_of_a_concatenation_is_no_part_of_a_line() {
     let games = games("two.txt", text.repeat(2).as_bytes());
     let found: Vec<_> = games
         .iter()
-        .map(|game| (game.black.as_deref(), game.place.line, game.moves().count()))
+        .map(|game| {
+            (
+                game.black.as_deref(),
+                game.location.line,
+                game.moves().count(),
+            )
+        })
         .collect();
     assert_eq!(found, [(Some("Ada"), 1, 4), (Some("Ada"), 4, 4)]);
     let findings = games.iter().flat_map(|game| &game.findings);
     let found: Vec<_> = findings
-        .map(|it| (it.finding.code.name(), it.finding.span.start, it.place.line))
+        .map(|it| {
+            (
+                it.finding.code.name(),
+                it.finding.span.start,
+                it.location.line,
+            )
+        })
         .collect();
     let second = text.len() as u64;
     let expected = [("bom", 0, 1), ("unfinished", 3, 1)];

@@ -1,4 +1,5 @@
 //! The loop over games.
 
 mod mark;
+mod owned;
 mod parallel;

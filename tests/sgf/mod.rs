@@ -2,6 +2,7 @@
 
 mod brackets;
 mod composed;
+mod editor;
 mod hostile;
 mod identifiers;
 mod laws;

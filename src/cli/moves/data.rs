@@ -1,6 +1,5 @@
 //! A ply's row.
 
-use crate::analysis::phase_name;
 use crate::cli::data::Row;
 use crate::cli::output::Column;
 use crate::collection::fields;
@@ -38,7 +37,7 @@ fields! {
         /// How far to the lower right of the centre the cell is, in axial coordinates.
         r: Option<i32> = axial.map(|(_, r)| r),
         /// The part of the game it was played in; null without a board.
-        phase: Option<&'static str> = during.map(phase_name),
+        phase: Option<&'static str> = during.map(Phase::name),
         /// The edges that the stone's chain touches then, from 1, ascending; null if the ply put no
         /// stone on the board.
         edges: Option<Vec<u8>> =

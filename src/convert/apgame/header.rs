@@ -7,10 +7,10 @@ use serde_json::Value;
 use super::GAME;
 use crate::convert::document::{Info, Text};
 use crate::convert::error::RecordError;
-use crate::convert::sgf::escape::escape_text;
 use crate::finding::Code;
 use crate::game::Side;
 use crate::record::date::Date;
+use crate::sgf::escaped_text;
 use crate::sgf::{self, shown};
 
 /// The side of the board if no variant names another.
@@ -164,7 +164,7 @@ pub(super) fn variants(side: Side) -> (Vec<String>, bool) {
 
 /// A text as it is read back from SGF: on one line.
 fn simple(text: &str) -> Text {
-    let written = escape_text(text);
+    let written = escaped_text(text);
     Text::from(&*sgf::simple_text(&String::from_utf8_lossy(&written)))
 }
 

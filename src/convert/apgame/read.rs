@@ -10,11 +10,11 @@ use super::plies::{Entry, black_seat, nodes};
 use crate::convert::document::{FileGame, RecordGame, RecordNode, Text};
 use crate::convert::error::RecordError;
 use crate::convert::json::read_json;
-use crate::convert::sgf::escape::escape_raw;
 use crate::convert::source_game::{ConvertedFrom, Places};
 use crate::finding::{Code, Finding, Severity};
 use crate::game::Board;
 use crate::record::DAMAGED;
+use crate::sgf::escape_raw;
 
 /// A game record of Abstract Play that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]

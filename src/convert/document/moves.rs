@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::text::Text;
-use crate::convert::sgf::escape::escape_text;
 use crate::game::{Board, Cell, Color, Coordinates};
 use crate::record::Termination;
+use crate::sgf::escaped_text;
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -111,7 +111,7 @@ pub(in crate::convert) const NO_CELL: &str = "no cell: ";
 impl Move {
     /// A word of another format that names no cell.
     pub(in crate::convert) fn unreadable(color: Color, word: &str) -> Self {
-        let raw = escape_text(&format!("{NO_CELL}{word}")).into_owned();
+        let raw = escaped_text(&format!("{NO_CELL}{word}")).into_owned();
         let raw = Text::from(raw);
         Self::Raw { color, raw }
     }

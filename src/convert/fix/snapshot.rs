@@ -105,7 +105,7 @@ impl Snapshot {
                 is_about_result(*code) || is_free && code.severity() == Severity::Note
             };
             let mut others = Code::ALL.iter().filter(|code| !may_appear(code));
-            if others.any(|&code| after[code as usize] > before[code as usize]) {
+            if others.any(|&code| after[code.index()] > before[code.index()]) {
                 return Some("another finding would appear");
             }
         }
@@ -124,7 +124,7 @@ impl Snapshot {
         let is_error = |code: &&Code| code.severity() == Severity::Error && is_wanted(**code);
         let errors = Code::ALL.iter().filter(is_error);
         errors
-            .map(|&code| self.counts[1][code as usize] as u64)
+            .map(|&code| self.counts[1][code.index()] as u64)
             .sum()
     }
 }
@@ -138,10 +138,10 @@ fn is_about_result(code: Code) -> bool {
 }
 
 /// How often each code occurs.
-type Counts = [usize; Code::ALL.len()];
+type Counts = [usize; Code::ALL.len() + 1];
 
 fn count(codes: impl Iterator<Item = Code>) -> Counts {
-    let mut counts = [0; Code::ALL.len()];
-    codes.for_each(|code| counts[code as usize] += 1);
+    let mut counts = [0; Code::ALL.len() + 1];
+    codes.for_each(|code| counts[code.index()] += 1);
     counts
 }

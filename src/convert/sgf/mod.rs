@@ -1,13 +1,10 @@
 //! Games in canonical form from SGF and to it.
 
-pub(in crate::convert) mod escape;
 mod order;
 pub(in crate::convert) mod point;
 mod read;
 mod writer;
 
-#[cfg(feature = "web")]
-pub(crate) use escape::escape_text;
 pub(crate) use read::each_node;
 pub use read::from_sgf;
 #[cfg(feature = "cli")]

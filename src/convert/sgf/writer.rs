@@ -1,13 +1,12 @@
 //! The text of a game in canonical form.
 
-use super::escape::{escape_raw, escape_text};
 use super::order::in_order;
 use super::point::{push_point, push_points};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, check};
 use crate::convert::error::RecordError;
 use crate::game::{Board, Coordinates, Side};
 use crate::record::Termination;
-use crate::sgf::{Charset, PropertyId, is_sync_point};
+use crate::sgf::{Charset, PropertyId, escape_raw, escaped_text, is_sync_point};
 
 /// Appends the game to `out` in canonical form: as SGF in UTF-8, each node on its own line.
 ///
@@ -234,7 +233,7 @@ impl<'o> CanonicalWriter<'o> {
         match first {
             First::Word(word) => self.out.extend(word.as_bytes()),
             First::Number(number) => self.out.extend(number.to_string().as_bytes()),
-            First::Text(Text::Characters(text)) => self.out.extend(&*escape_text(text)),
+            First::Text(Text::Characters(text)) => self.out.extend(&*escaped_text(text)),
             First::Text(Text::Bytes(raw)) => self.out.extend(&*escape_raw(raw)),
             First::Move(Move::Stone { at, .. }) => match self.board {
                 Some(board) => push_point(self.coordinates, board, at.as_bytes(), self.out),

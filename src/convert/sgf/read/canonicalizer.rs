@@ -7,11 +7,11 @@ use super::points::Points;
 use super::properties::{add, complete_values, identifier, is_left_out, sort};
 use super::values::{raw, raw_of, raw_point, typed};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text};
-use crate::convert::sgf::escape::escape_text;
 use crate::finding::Code;
 use crate::game::{Board, Cell, Color};
 use crate::record::declarations::{self, Declaration, coordinates, spelling};
 use crate::record::{DAMAGED, Effect, Ply, PlyKind, Record, read_point, read_size};
+use crate::sgf::escaped_text;
 use crate::sgf::{self, Game, Node, Property, PropertyId, Value};
 
 /// The making of a canonical form.
@@ -329,7 +329,7 @@ fn comment(node: Node<'_>) -> Option<Text> {
             }
             (one, other) => {
                 let raw = |text| match text {
-                    Text::Characters(text) => escape_text(&text).into_owned(),
+                    Text::Characters(text) => escaped_text(&text).into_owned(),
                     Text::Bytes(bytes) => bytes,
                 };
                 Text::Bytes([raw(one), raw(other)].join(&b'\n'))

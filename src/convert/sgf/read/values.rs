@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::convert::document::Text;
-use crate::convert::sgf::escape::escape_raw;
+use crate::sgf::escape_raw;
 use crate::sgf::{PropertyId, Value};
 
 /// A value as written between its brackets, in Unicode.

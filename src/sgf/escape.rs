@@ -2,10 +2,26 @@
 
 use std::borrow::Cow;
 
-use crate::sgf::{SYNC_WINDOW, bom_len, is_sync_point};
+use super::bom::bom_len;
+use super::resync::{SYNC_WINDOW, is_sync_point};
 
-/// A text or simple text with a backslash before each byte that SGF would misread.
-pub(crate) fn escape_text(text: &str) -> Cow<'_, [u8]> {
+/// A Text or `SimpleText` as it is written between brackets: with a backslash before each character
+/// that SGF would misread. A colon stays, because it joins the halves of a composed value.
+///
+/// ```
+/// assert_eq!(unlur::sgf::escape_text("a]b\\c"), "a\\]b\\\\c");
+/// ```
+#[must_use]
+pub fn escape_text(text: &str) -> Cow<'_, str> {
+    match escaped_text(text) {
+        Cow::Borrowed(_) => Cow::Borrowed(text),
+        // Only backslashes are added, between characters.
+        Cow::Owned(bytes) => String::from_utf8_lossy(&bytes).into_owned().into(),
+    }
+}
+
+/// The bytes of [`escape_text`].
+pub(crate) fn escaped_text(text: &str) -> Cow<'_, [u8]> {
     escape(text.as_bytes(), false)
 }
 
@@ -13,7 +29,8 @@ pub(crate) fn escape_text(text: &str) -> Cow<'_, [u8]> {
 ///
 /// Most raw values already do; a bracket, or a backslash at the end, that lacks its own backslash
 /// gets one.
-pub(in crate::convert) fn escape_raw(raw: &[u8]) -> Cow<'_, [u8]> {
+#[cfg(feature = "json")]
+pub(crate) fn escape_raw(raw: &[u8]) -> Cow<'_, [u8]> {
     escape(raw, true)
 }
 
