@@ -244,11 +244,24 @@ fn the_readme_begins_with_what_to_type() {
         .iter()
         .map(|line| run(folder.path(), line).status.code());
     assert_eq!(statuses.collect::<Vec<_>>(), [Some(0), Some(1)]);
-    let links = prose(&page)
-        .flat_map(links)
-        .filter(|link| link.starts_with("docs/"));
-    let pages = links.filter(|link| !link.starts_with("docs/images"));
-    assert!(pages.count() <= 7);
+}
+
+/// The README and the index of the pages link every page.
+#[test]
+fn every_page_has_a_door() {
+    for (page, folder) in [("README.md", "docs/"), ("docs/README.md", "")] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        let linked: Vec<_> = prose(&text).flat_map(links).collect();
+        for entry in fs::read_dir(root().join("docs")).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            let is_page = name.ends_with(".md") && format!("docs/{name}") != page;
+            let link = format!("{folder}{name}");
+            assert!(
+                !is_page || linked.iter().any(|it| it.starts_with(&link)),
+                "{page}: {link}"
+            );
+        }
+    }
 }
 
 #[test]

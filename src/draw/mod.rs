@@ -32,6 +32,7 @@ mod pixels;
 mod printable;
 mod svg;
 pub mod text;
+pub(crate) mod xml;
 
 #[cfg(feature = "pictures")]
 pub use animation::gif;

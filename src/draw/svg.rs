@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::drawing::{Drawing, Item, Segment, Shape};
 use super::geometry::Point;
 use super::lettering::{EM, glyph};
-use super::printable_lines;
+use super::xml::escaped;
 
 /// Appends to a text in memory, which cannot fail.
 macro_rules! put {
@@ -29,7 +29,7 @@ pub fn svg(drawing: &Drawing, width: u32) -> String {
     );
     for (tag, text) in [("title", &drawing.title), ("desc", &drawing.description)] {
         if !text.is_empty() {
-            put!(out, "<{tag}>{}</{tag}>\n", escaped(text));
+            put!(out, "<{tag}>{}</{tag}>\n", escaped(text, false));
         }
     }
     definitions(drawing, &mut out);
@@ -121,13 +121,4 @@ fn scale(factor: f64) -> String {
 fn short(text: &str) -> String {
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0" } else { text }.to_owned()
-}
-
-/// Printable text escaped for XML, which forbids two more characters.
-pub(super) fn escaped(text: &str) -> String {
-    printable_lines(text)
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
 }

@@ -214,8 +214,8 @@ impl Edges {
 impl fmt::Display for Edges {
     /// Writes each edge as `e` and its number, ascending: `e1e4`; nothing for no edge.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let edges = self.iter().map(|edge| format!("e{edge}"));
-        f.pad(&edges.collect::<String>())
+        let edges = self.iter().map(|edge| ['e', char::from(b'0' + edge)]);
+        f.pad(&edges.flatten().collect::<String>())
     }
 }
 

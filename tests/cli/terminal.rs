@@ -33,7 +33,8 @@ fn the_name_of_the_terminal_gives_its_colours() {
 fn a_panic_and_an_error_restore_the_terminal() {
     if let Ok(end) = std::env::var(END) {
         let ended = Display::lend(|display| {
-            display.draw(|_, _| vec![Line::new("viewer", anstyle::Style::new())])?;
+            display
+                .draw(|_, _| vec![Line::new("viewer", unlur::draw::text::TerminalStyle::PLAIN)])?;
             assert_ne!(end, "panic");
             Err(io::Error::other("no more keys"))
         });

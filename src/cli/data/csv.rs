@@ -74,6 +74,18 @@ struct Cells<'a> {
     is_in_list: bool,
 }
 
+impl Cells<'_> {
+    /// Appends a number of a list. Only edges are lists of numbers: as `e1e4` they are text for every
+    /// reader, also if there is one.
+    fn push_edge(&mut self, edge: u64) {
+        if self.cell.ends_with(self.separator) {
+            self.cell.truncate(self.cell.len() - self.separator.len());
+        }
+        self.cell.push('e');
+        self.cell.push_str(&edge.to_string());
+    }
+}
+
 /// What JSON has around values, and cells have not.
 macro_rules! nothing {
     ($($method:ident),*) => {
@@ -95,16 +107,15 @@ impl Formatter for Cells<'_> {
 
     fn write_u64<W: ?Sized + Write>(&mut self, out: &mut W, value: u64) -> io::Result<()> {
         if self.is_in_list {
-            self.cell.push_str(&value.to_string());
+            self.push_edge(value);
             return Ok(());
         }
         self.notes.write(out, value)
     }
 
-    /// The numbers of lists are as small as this.
     fn write_u8<W: ?Sized + Write>(&mut self, out: &mut W, value: u8) -> io::Result<()> {
         if self.is_in_list {
-            self.cell.push_str(&value.to_string());
+            self.push_edge(value.into());
             return Ok(());
         }
         CompactFormatter.write_u8(out, value)

@@ -4,6 +4,7 @@ use super::data::UNREADABLE;
 use crate::analysis::FindingData;
 use crate::cli::data::Frame;
 use crate::draw::printable;
+use crate::draw::xml::escaped;
 
 /// A finding as a test case, which fails if it counts as an error, whatever `--exit-zero` says.
 /// `same` findings of its game before it have the same code and place: CI systems show one of several
@@ -15,7 +16,7 @@ pub(super) fn case(
     is_failure: bool,
 ) -> String {
     let (code, severity) = (finding.code, finding.severity);
-    let message = escaped(&printable(finding.message));
+    let message = escaped(&printable(finding.message), true);
     let (place, text) = match finding.line {
         Some(line) => (
             format!(" line=\"{line}\" column=\"{}\"", finding.column),
@@ -28,7 +29,7 @@ pub(super) fn case(
         (_, true) => format!("<failure type=\"{code}\" message=\"{message}\">{text}</failure>"),
         (_, false) => format!("<system-out>{text}</system-out>"),
     };
-    let source = escaped(source);
+    let source = escaped(source, true);
     let name = match (finding.line, same) {
         (Some(line), 0) => format!("{code} {line}:{}", finding.column),
         (Some(line), same) => format!("{code} {line}:{} ({})", finding.column, same + 1),
@@ -39,7 +40,7 @@ pub(super) fn case(
 
 /// A file without a finding, which passes.
 pub(super) fn sound(source: &str) -> String {
-    let source = escaped(source);
+    let source = escaped(source, true);
     format!("<testcase classname=\"{source}\" name=\"file\"></testcase>")
 }
 
@@ -48,23 +49,4 @@ pub(super) fn frame() -> Frame {
     let opening = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
                    <testsuites>\n<testsuite name=\"unlur validate\">\n";
     Frame::Text(opening.into(), "</testsuite>\n</testsuites>\n")
-}
-
-/// A text in XML, in which most control characters are not allowed.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\n' => escaped.push_str("&#10;"),
-            '\t' => escaped.push_str("&#9;"),
-            '\u{FFFE}' | '\u{FFFF}' => escaped.push('\u{FFFD}'),
-            control if control.is_control() => escaped.push('\u{FFFD}'),
-            other => escaped.push(other),
-        }
-    }
-    escaped
 }

@@ -1,10 +1,10 @@
 //! Parts of a page that are plain HTML, for readers without scripts, and texts of every page.
 
-use crate::draw::svg;
+use crate::draw::xml;
 
 /// Text between tags or in an attribute.
 pub(super) fn escaped(text: &str) -> String {
-    svg::escaped(text).replace('"', "&quot;")
+    xml::escaped(text, true)
 }
 
 /// The longest name of a file in a title, in characters.

@@ -2,6 +2,7 @@
 
 use anstyle::{Ansi256Color, AnsiColor, Color as TerminalColor};
 
+use super::terminal_style::TerminalStyle;
 use crate::game::Color;
 
 /// How a board is drawn.
@@ -53,7 +54,7 @@ impl Glyph {
     /// The colours of the character. Stones are black or white, whatever the colours of the
     /// terminal.
     #[must_use]
-    pub const fn look(self, colors: Colors) -> anstyle::Style {
+    pub const fn look(self, colors: Colors) -> TerminalStyle {
         match self {
             Self::Empty => gap(colors),
             Self::Stone(Color::Black) => heavy(on(BLACK, WOOD, colors), colors),
@@ -75,10 +76,8 @@ const WOOD: Shade = (180, AnsiColor::Yellow);
 const GOLD: Shade = (214, AnsiColor::Cyan);
 const WHITE: Shade = (231, AnsiColor::White);
 
-const fn on(text: Shade, background: Shade, colors: Colors) -> anstyle::Style {
-    PLAIN
-        .fg_color(shade(text, colors))
-        .bg_color(shade(background, colors))
+const fn on(text: Shade, background: Shade, colors: Colors) -> TerminalStyle {
+    PLAIN.on(shade(text, colors), shade(background, colors))
 }
 
 const fn shade((fixed, basic): Shade, colors: Colors) -> Option<TerminalColor> {
@@ -90,7 +89,7 @@ const fn shade((fixed, basic): Shade, colors: Colors) -> Option<TerminalColor> {
 }
 
 /// The style in bold, unless that changes its colour: many terminals show a bold black as grey.
-const fn heavy(style: anstyle::Style, colors: Colors) -> anstyle::Style {
+const fn heavy(style: TerminalStyle, colors: Colors) -> TerminalStyle {
     match colors {
         Colors::None | Colors::Basic => style,
         Colors::Full => style.bold(),
@@ -99,34 +98,34 @@ const fn heavy(style: anstyle::Style, colors: Colors) -> anstyle::Style {
 
 /// The style of the last move, whose cell has this style.
 #[must_use]
-pub const fn last(style: anstyle::Style, colors: Colors) -> anstyle::Style {
+pub const fn last(style: TerminalStyle, colors: Colors) -> TerminalStyle {
     match colors {
         Colors::None => style,
-        Colors::Basic => style.underline(),
-        Colors::Full => style.bold().underline(),
+        Colors::Basic => style.underlined(),
+        Colors::Full => style.bold().underlined(),
     }
 }
 
 /// Text without any colour.
-pub const PLAIN: anstyle::Style = anstyle::Style::new();
+pub const PLAIN: TerminalStyle = TerminalStyle::PLAIN;
 
 /// The characters between two cells.
 #[must_use]
-pub const fn gap(colors: Colors) -> anstyle::Style {
+pub const fn gap(colors: Colors) -> TerminalStyle {
     on(BROWN, WOOD, colors)
 }
 
 /// The colours of column letters and row numbers.
 #[must_use]
-pub const fn label(colors: Colors) -> anstyle::Style {
+pub const fn label(colors: Colors) -> TerminalStyle {
     match colors {
         Colors::None => PLAIN,
-        Colors::Basic | Colors::Full => AnsiColor::Cyan.on_default(),
+        Colors::Basic | Colors::Full => PLAIN.on(Some(TerminalColor::Ansi(AnsiColor::Cyan)), None),
     }
 }
 
 /// The brackets around the last move.
 #[must_use]
-pub const fn brackets(colors: Colors) -> anstyle::Style {
+pub const fn brackets(colors: Colors) -> TerminalStyle {
     heavy(on(BLACK, WOOD, colors), colors)
 }

@@ -5,23 +5,30 @@ use std::fmt;
 use unicode_width::UnicodeWidthChar as _;
 
 use super::glyphs::{Glyph, PLAIN, Style, brackets};
+use super::terminal_style::TerminalStyle;
 use crate::game::Color;
+
+/// The most columns of a line.
+const MAX_COLUMNS: usize = 1 << 16;
 
 /// Characters at 0-based places, each with its colours; blank if nothing was put there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line(Vec<(char, anstyle::Style)>);
+pub struct Line(Vec<(char, TerminalStyle)>);
 
 impl Line {
     /// A text in one style.
     #[must_use]
-    pub fn new(text: &str, look: anstyle::Style) -> Self {
+    pub fn new(text: &str, look: TerminalStyle) -> Self {
         let mut line = Self::default();
         line.push(text, look);
         line
     }
 
-    /// Puts a character into a place.
-    pub fn put(&mut self, place: usize, character: char, look: anstyle::Style) {
+    /// Puts a character into a place; beyond the longest line it is left out.
+    pub fn put(&mut self, place: usize, character: char, look: TerminalStyle) {
+        if place >= MAX_COLUMNS {
+            return;
+        }
         if self.0.len() <= place {
             self.0.resize(place + 1, (' ', PLAIN));
         }
@@ -29,7 +36,7 @@ impl Line {
     }
 
     /// Appends a text to the line.
-    pub fn push(&mut self, text: &str, look: anstyle::Style) {
+    pub fn push(&mut self, text: &str, look: TerminalStyle) {
         self.0
             .extend(text.chars().map(|character| (character, look)));
     }
@@ -41,7 +48,7 @@ impl Line {
 
     /// Cuts the line, or fills it with blanks, so that a terminal shows it in this number of columns.
     pub fn fit(&mut self, columns: usize) {
-        let mut left = columns;
+        let mut left = columns.min(MAX_COLUMNS);
         let end = self.0.iter().position(|(character, _)| {
             let rest = left.checked_sub(character.width().unwrap_or(0));
             left = rest.unwrap_or(left);
@@ -102,7 +109,7 @@ pub fn legend(glyphs: &[Glyph], last: bool, style: Style) -> Line {
 }
 
 /// Adds one sign and its meaning.
-fn name(line: &mut Line, sign: &str, look: anstyle::Style, meaning: &str) {
+fn name(line: &mut Line, sign: &str, look: TerminalStyle, meaning: &str) {
     let gap = if line.is_empty() { "" } else { "   " };
     line.push(gap, PLAIN);
     line.push(sign, look);

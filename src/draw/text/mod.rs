@@ -17,6 +17,7 @@ pub mod glyphs;
 mod graph;
 mod layout;
 mod line;
+mod terminal_style;
 
 pub use board::{BoardDrawing, board};
 pub use glyphs::{Colors, Style};
@@ -24,3 +25,4 @@ pub use graph::{chance_bar, graph_bars, heat_map};
 pub use line::Line;
 #[doc(hidden)]
 pub use line::legend;
+pub use terminal_style::TerminalStyle;

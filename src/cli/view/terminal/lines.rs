@@ -1,21 +1,20 @@
 //! Lines of the screen and their styles.
 
-use anstyle::Style;
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::draw::printable;
-use crate::draw::text::Line;
+use crate::draw::text::{Line, TerminalStyle};
 
-pub(super) const PLAIN: Style = Style::new();
+pub(super) const PLAIN: TerminalStyle = TerminalStyle::PLAIN;
 /// A heading, or a line that matters.
-pub(super) const TITLE: Style = Style::new().bold();
+pub(super) const TITLE: TerminalStyle = TerminalStyle::PLAIN.bold();
 /// The line that keys act on.
-pub(super) const SELECTED: Style = Style::new().invert();
+pub(super) const SELECTED: TerminalStyle = TerminalStyle::PLAIN.inverted();
 /// A line that is always there.
-pub(super) const SOFT: Style = Style::new().dimmed();
+pub(super) const SOFT: TerminalStyle = TerminalStyle::PLAIN.dimmed();
 
 /// A line of text from a record.
-pub(super) fn text_line(text: &str, style: Style) -> Line {
+pub(super) fn text_line(text: &str, style: TerminalStyle) -> Line {
     Line::new(&printable(text), style)
 }
 
