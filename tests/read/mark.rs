@@ -29,6 +29,7 @@ fn known(games: &[JudgedGame]) -> Vec<String> {
         let findings: Vec<_> = findings.filter(|finding| finding.0 != "bom").collect();
         let mut without = game.clone();
         without.source = "".into();
+        without.offset = 0;
         without.findings.clear();
         format!("{without:?} {findings:?}")
     };
