@@ -296,8 +296,8 @@ fn may_lack_size(game: &ReadGame<'_>) -> bool {
     let is_denied = || {
         let size = root.and_then(|root| root.property(PropertyId::SZ)?.first_value());
         let size = size.and_then(|size| size.simple_text().parse().ok());
-        let side = game.record.side.zip(size);
-        side.is_some_and(|(side, size): (_, u32)| size != side.width() && size != side.get())
+        let board = game.record.side.zip(size);
+        board.is_some_and(|(side, given): (_, u32)| given != side.width() && given != side.get())
     };
     let is_bad = || {
         let mut findings = game.findings.iter();

@@ -164,10 +164,10 @@ impl Reader {
                     means == SizeMeans::Auto && coordinates != Some(Coordinates::Pbem);
                 let suspect = may_be_wrong.then(|| suspect_size(steps, choice, is_declared));
                 if let Some(suspect) = suspect.flatten() {
-                    let side = options.side.filter(|_| !game.is_of_written_text());
-                    let by_flag = side.and_then(|side| choose(side.width(), SizeMeans::Width));
-                    if let Some(choice) = by_flag.filter(fits_hex) {
-                        return Some(choice);
+                    let by_flag = options.side.filter(|_| !game.is_of_written_text());
+                    let by_flag = by_flag.and_then(|side| choose(side.width(), SizeMeans::Width));
+                    if by_flag.as_ref().is_some_and(fits_hex) {
+                        return by_flag;
                     }
                     report_suspect_size(suspect, choice, written.span(), findings);
                     // More advice about the board would be about one that is hardly meant.
@@ -176,10 +176,7 @@ impl Reader {
                 }
                 let Candidate { size, side, .. } = choice.candidate;
                 if size == SizeMeaning::Side && means == SizeMeans::Auto {
-                    let (side, width) = (side.get(), side.width());
-                    let message =
-                        format!("the size gives the side, {side}, instead of the width, {width}");
-                    findings.report(Code::SizeIsSide, written.span(), message);
+                    report_side(side, written.span(), findings);
                 }
             }
             (Some(written), None) => {
@@ -209,6 +206,14 @@ impl Reader {
 /// Whether all points are cells of a board in `hex` coordinates.
 fn fits_hex(choice: &Choice) -> bool {
     choice.misfits == 0 && choice.candidate.coordinates == Coordinates::Hex
+}
+
+/// Reports a size that gives the side.
+#[cold]
+fn report_side(side: Side, span: Range<u64>, findings: &mut Findings) {
+    let (side, width) = (side.get(), side.width());
+    let message = format!("the size gives the side, {side}, instead of the width, {width}");
+    findings.report(Code::SizeIsSide, span, message);
 }
 
 /// Reports a size that the points deny.
