@@ -1,4 +1,6 @@
+use std::ops::Range;
 use unlur::analysis::Judge;
+
 use unlur::draw::geometry::{Point, beside_edge, border, centre, edge_cells, hexagon, labels};
 use unlur::draw::text::{chance_bar, heat_map};
 use unlur::draw::{
@@ -98,9 +100,10 @@ fn games_are_shown_at_any_node_and_ply() {
             printable_lines(&text);
             text.parse::<Plies>();
             text.parse::<PlyNumbers>();
-            text.chars().map(|letter| (is_printable(letter), most_columns(letter))).count();
+            text.chars().filter(|&letter| is_printable(letter)).map(most_columns).sum::<usize>();
         }
-        let _ = GameView::of_damage(&Finding::new(Code::BadJson, 5..2, text));
+        let backwards = Range { start: 5, end: 2 };
+        let _ = GameView::of_damage(&Finding::new(Code::BadJson, backwards, text));
     }
     each_judgement(|judgement| {
         let games = [
