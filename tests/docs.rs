@@ -253,8 +253,10 @@ fn every_page_has_a_door() {
         let text = fs::read_to_string(root().join(page)).unwrap();
         let linked: Vec<_> = prose(&text).flat_map(links).collect();
         for entry in fs::read_dir(root().join("docs")).unwrap() {
-            let name = entry.unwrap().file_name().into_string().unwrap();
-            let is_page = name.ends_with(".md") && format!("docs/{name}") != page;
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap();
+            let is_page = path.extension().is_some_and(|end| end == "md");
+            let is_page = is_page && format!("docs/{name}") != page;
             let link = format!("{folder}{name}");
             assert!(
                 !is_page || linked.iter().any(|it| it.starts_with(&link)),

@@ -111,8 +111,8 @@ impl<'a> Editor<'a> {
         };
         let values = values.into_iter().map(encode).collect::<Result<_, _>>()?;
         let node = node.index();
-        let is_same = |it: &Change| it.node == node && it.identifier == identifier;
-        self.changes.retain(|it| !is_same(it));
+        let is_replaced = |it: &Change| it.node == node && it.identifier == identifier;
+        self.changes.retain(|it| !is_replaced(it));
         self.changes.push(Change {
             node,
             identifier: identifier.to_owned(),

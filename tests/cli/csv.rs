@@ -65,7 +65,8 @@ fn fields_with_the_name_of_a_column_have_its_value() {
                 let shown = record[place].replace(';', " ");
                 let value = match &object[name.as_str()] {
                     Value::Array(edges) if *name == "edges" => {
-                        edges.iter().map(|edge| format!("e{edge}")).collect()
+                        let edges: Vec<_> = edges.iter().map(|edge| format!("e{edge}")).collect();
+                        edges.concat()
                     }
                     value => cell(value).replace(';', " "),
                 };

@@ -63,19 +63,14 @@ fn played(moves: &[Option<(u32, u32)>]) -> Position {
 
 #[test]
 fn the_order_of_moves_makes_no_difference_but_the_contract_does() {
-    let (a, b, c, d, e) = (
-        Some((3, 3)),
-        Some((2, 2)),
-        Some((0, 0)),
-        Some((4, 2)),
-        Some((0, 3)),
-    );
-    let one = played(&[a, b, None, c, d, e]);
-    let other = played(&[b, a, None, e, d, c]);
+    let contract = [Some((3, 3)), Some((2, 2))];
+    let play = [Some((0, 0)), Some((4, 2)), Some((0, 3))];
+    let one = played(&[contract[0], contract[1], None, play[0], play[1], play[2]]);
+    let other = played(&[contract[1], contract[0], None, play[2], play[1], play[0]]);
     assert_eq!(one, other);
     assert_eq!(HashSet::from([one.clone(), other]).len(), 1);
     // The same stones, but one of the contract's was played.
-    let moved = played(&[a, d, None, c, b, e]);
+    let moved = played(&[contract[0], play[1], None, play[0], contract[1], play[2]]);
     let cells = one.board().cells();
     assert!(
         cells

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::fixtures;
 
 /// How long a test waits for anything.
-const DEADLINE: Duration = Duration::from_mins(5);
+const DEADLINE: Duration = Duration::from_secs(300);
 
 /// The program `unlur`.
 pub fn program() -> OsString {
