@@ -12,9 +12,10 @@
 //!
 //! let mut parser = Parser::default();
 //! let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[15];B[h8];W[g9])"));
-//! let mut findings = Findings::default();
+//! let (mut findings, mut of_variations) = (Findings::default(), Findings::default());
 //! let mut reader = Reader::new(Options::default(), Rules::default());
-//! let record = reader.read(games.next().unwrap(), &mut findings);
+//! let game = games.next().unwrap();
+//! let record = reader.read(game, &mut findings, &mut of_variations);
 //! assert_eq!(record.side.unwrap().get(), 8);
 //! assert_eq!(record.reading.unwrap().coordinates, Coordinates::Hex);
 //!

@@ -194,7 +194,7 @@ impl Record {
                     ply.mover = turn;
                     return;
                 }
-                Effect::Skipped(_) => ply.mover = turn,
+                Effect::Skipped => ply.mover = turn,
                 _ => {}
             }
         }
@@ -205,7 +205,7 @@ impl Record {
 fn apply(group: &[Ply], ply: &Ply, position: &mut Position) {
     match ply.effect {
         Effect::Setup => _ = position.set_up(group.iter().filter_map(Ply::setup)),
-        Effect::Skipped(_) => position.pass_over(),
+        Effect::Skipped => position.pass_over(),
         _ => _ = ply.action().map(|action| position.force(action)),
     }
 }

@@ -11,8 +11,7 @@ use crate::finding::{Code, Finding};
 ///
 /// That is byte for byte, except for a game from UTF-16: it is written in UTF-8, and if it is not
 /// plain ASCII or names another charset, its root declares UTF-8. Text after a game with unexpected
-/// bytes stays: they may be unexpected only because of it. Behind a game that begins inside another one
-/// it goes, for it may be of either.
+/// bytes stays: they may be unexpected only because of it.
 pub fn write_standalone(game: &Game<'_>, out: &mut Vec<u8>) {
     match utf8_declaration(game).filter(|_| game.is_transcribed()) {
         Some(declaration) => out.extend_from_slice(&with(game.bytes(), declaration)),
@@ -20,7 +19,7 @@ pub fn write_standalone(game: &Game<'_>, out: &mut Vec<u8>) {
     }
     let is_inside =
         |it: &Finding| it.code == Code::UnexpectedBytes && it.span.start >= game.offset();
-    if !game.follows_cut() && game.findings().iter().any(is_inside) {
+    if game.findings().iter().any(is_inside) {
         out.extend_from_slice(game.trailing_text());
     }
 }

@@ -47,7 +47,7 @@ fn what(effect: Effect) -> What {
         Effect::Stone => What::Stone,
         Effect::Setup => What::Setup,
         Effect::Loss => What::Resign,
-        Effect::Skipped(_) => What::Skipped,
+        Effect::Skipped => What::Skipped,
         Effect::AfterEnd => What::Late,
     }
 }

@@ -18,7 +18,7 @@
 //! let stone = Placement::Stone(Color::Black, board.cell(1, 2).unwrap());
 //! let turned = Placement::Stone(
 //!     Color::Black,
-//!     board.map(Symmetry::ALL[2], board.cell(1, 2).unwrap()),
+//!     board.map(Symmetry::ALL[2], board.cell(1, 2).unwrap()).unwrap(),
 //! );
 //!
 //! let mut games = Games::new(Scope::Symmetric);

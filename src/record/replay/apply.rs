@@ -10,7 +10,7 @@ use crate::record::move_word::Word;
 use crate::record::point::{MoveValue, Point, TT};
 use crate::record::step::{Step, Written};
 use crate::record::{ContractReading, Record, Termination};
-use crate::sgf::{Game, PropertyId};
+use crate::sgf::Game;
 
 /// The state of a line of play before the next step.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,8 +41,8 @@ pub(super) struct MoveApplier<'w, 'g> {
     pub board: &'static Board,
     pub coordinates: Coordinates,
     pub is_by_seat: bool,
-    /// Why there is no board; the moves are then listed, but not played.
-    pub no_board: Option<Code>,
+    /// Without a board the moves are listed, but not played.
+    pub has_board: bool,
     pub position: &'w mut Position,
     pub line: LineState,
     pub patterns: Vec<AtPly<PatternMatch>>,
@@ -64,17 +64,12 @@ impl<'w, 'g> MoveApplier<'w, 'g> {
         findings: &'w mut Findings,
     ) -> Self {
         let reading = record.reading;
-        let no_board = match (reading, record.info(game, PropertyId::SZ)) {
-            (Some(_), _) => None,
-            (None, Some(_)) => Some(Code::BadSize),
-            (None, None) => Some(Code::MissingSize),
-        };
         Self {
             game,
             board: position.board(),
             coordinates: reading.map_or_else(Default::default, |reading| reading.coordinates),
             is_by_seat: reading.is_some_and(|reading| reading.contract == ContractReading::Seat),
-            no_board,
+            has_board: reading.is_some(),
             position,
             line: LineState::default(),
             patterns: Vec::new(),
@@ -114,8 +109,8 @@ impl<'w, 'g> MoveApplier<'w, 'g> {
             self.begin(color);
         }
         self.line.ply += 1;
-        if let Some(code) = self.no_board {
-            return self.list_unplayed(step, code);
+        if !self.has_board {
+            return self.list_unplayed(step);
         }
         if self.position.phase() == Phase::Over {
             return self.after_end(step);
@@ -193,7 +188,7 @@ impl<'w, 'g> MoveApplier<'w, 'g> {
         let (kind, cell) = match meaning {
             MoveValue::Point(point) => (PlyKind::Stone, self.cell(point)),
             MoveValue::Tt => match self.cell(TT) {
-                None if self.no_board.is_none() => (PlyKind::Pass, None),
+                None if self.has_board => (PlyKind::Pass, None),
                 cell => (PlyKind::Stone, cell),
             },
             MoveValue::Word(Word::Pass | Word::Swap) => (PlyKind::Pass, None),
@@ -205,8 +200,8 @@ impl<'w, 'g> MoveApplier<'w, 'g> {
 
     /// Lists a move of a game without a board.
     #[cold]
-    fn list_unplayed(&mut self, step: &Step, code: Code) {
-        let mut ply = self.unplayed(step, Effect::Skipped(code));
+    fn list_unplayed(&mut self, step: &Step) {
+        let mut ply = self.unplayed(step, Effect::Skipped);
         if let (PlyKind::Loss(by), Some(color), None) = (ply.kind, ply.color, self.line.loss) {
             // A player gives up without a board too.
             self.note_loss(color, by);

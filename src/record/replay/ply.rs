@@ -3,7 +3,6 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::finding::Code;
 use crate::game::{Action, Board, Cell, Color, Coordinates};
 use crate::record::Termination;
 use crate::sgf::{Game, Property, Value};
@@ -101,8 +100,8 @@ pub enum Effect {
     Setup,
     /// The game ended: a player lost by a word of the record. The kind says how.
     Loss,
-    /// Nothing: the move cannot be applied, for the reason that the code names.
-    Skipped(Code),
+    /// Nothing: the move cannot be applied, as a finding of the ply says, or of the size of the board.
+    Skipped,
     /// Nothing: the game was over before.
     AfterEnd,
 }
@@ -190,7 +189,7 @@ impl Ply {
     pub const fn effect_name(&self) -> &'static str {
         match self.effect {
             Effect::ContractStone => "contract",
-            Effect::Skipped(_) => "skipped",
+            Effect::Skipped => "skipped",
             Effect::AfterEnd => "after-end",
             _ => self.kind.name(),
         }

@@ -62,7 +62,7 @@ impl MoveApplier<'_, '_> {
     ) {
         self.report(code, step, message);
         self.plies.push(Ply {
-            effect: Effect::Skipped(code),
+            effect: Effect::Skipped,
             ..ply
         });
         self.position.pass_over();
@@ -91,7 +91,7 @@ impl MoveApplier<'_, '_> {
     /// A move value after the first of its node.
     #[cold]
     pub(super) fn extra_move(&mut self, step: &Step) {
-        if self.no_board.is_none() {
+        if self.has_board {
             self.report(
                 Code::ExtraMove,
                 step,

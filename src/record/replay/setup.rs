@@ -34,7 +34,7 @@ impl MoveApplier<'_, '_> {
     /// Judges the position that setup stones give, before the first move, once.
     #[cold]
     pub(super) fn judge_setup(&mut self) {
-        if self.line.setup_turn.is_some() && !self.line.is_setup_judged && self.no_board.is_none() {
+        if self.line.setup_turn.is_some() && !self.line.is_setup_judged && self.has_board {
             self.line.is_setup_judged = true;
             let event = self.position.judge_setup();
             self.note(event);
@@ -44,7 +44,7 @@ impl MoveApplier<'_, '_> {
     /// The setup stones of one node.
     #[cold]
     pub(super) fn set_up(&mut self, steps: &[Step]) {
-        if self.no_board.is_some() {
+        if !self.has_board {
             return;
         }
         let cells = self.setup_cells(steps);
