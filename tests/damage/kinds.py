@@ -508,7 +508,7 @@ def root_property_again(game, dice):
     return added(game, play(game, dice), dice.choice(["CA[latin1]", "AP[other]", "CS[pbem]"]))
 
 
-@kind("missing-close")
+@kind("missing-close", "misplaced-property")
 def header_again(game, dice):
     return added(game, play(game, dice), dice.choice(["FF[3]", "GM[1]"]))
 
