@@ -20,8 +20,6 @@ use crate::finding::{Code, Finding};
 use crate::input::{self, ByteRange, Source};
 pub(super) use crate::read::ReadGame;
 use crate::read::{Damage, Event, GameSources, ReadOptions};
-use crate::record::Kind;
-use crate::sgf::PropertyId;
 
 /// A command that reads many games.
 pub(super) struct Batch<'a> {
@@ -286,25 +284,10 @@ impl<'a> Batch<'a> {
     }
 }
 
-/// Whether the side of a game may be that of `--side`: the record gives no possible size, or it was
-/// converted, which hides what it gives.
+/// Whether the side of a game may be that of `--side`: it is, or the game was converted, which hides
+/// what the record gives.
 fn may_lack_size(game: &ReadGame<'_>) -> bool {
-    let root = game.game.main_line().next();
-    let has_size = root.is_some_and(|root| root.property(PropertyId::SZ).is_some());
-    let is_ignored = game.options.ignored.contains(&Code::BadSize);
-    // Points may deny the size that is given.
-    let is_denied = || {
-        let size = root.and_then(|root| root.property(PropertyId::SZ)?.first_value());
-        let size = size.and_then(|size| size.simple_text().parse().ok());
-        let board = game.record.side.zip(size);
-        board.is_some_and(|(side, given): (_, u32)| given != side.width() && given != side.get())
-    };
-    let is_bad = || {
-        let mut findings = game.findings.iter();
-        is_ignored || findings.any(|finding| finding.code == Code::BadSize)
-    };
-    game.origin.is_some()
-        || game.record.kind == Kind::Unlur && (!has_size || is_bad() || is_denied())
+    game.origin.is_some() || game.record.has_supplied_side
 }
 
 /// The games of sources, read as the flags and the configuration file say and judged by `judging`.

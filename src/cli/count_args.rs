@@ -106,7 +106,7 @@ impl CountArgs {
 #[derive(Default)]
 struct OpenSums<S> {
     all: S,
-    of_file: S,
+    of_archive: S,
     of_source: S,
     /// The name of the latest source.
     source: Arc<str>,
@@ -115,15 +115,10 @@ struct OpenSums<S> {
 impl<S: Merge> OpenSums<S> {
     /// Adds a part of a source, or drops what was counted of it if it is corrupt.
     fn add(&mut self, source: &Arc<str>, more: S, is_corrupt: bool) {
-        let file = |source: &str| {
-            source
-                .split_once("!/")
-                .map_or(source.len(), |it| it.0.len())
-        };
         if *source != self.source {
-            self.of_file.merge(std::mem::take(&mut self.of_source));
-            if source[..file(source)] != self.source[..file(&self.source)] {
-                self.all.merge(std::mem::take(&mut self.of_file));
+            self.end_source();
+            if archive(source) != archive(&self.source) {
+                self.all.merge(std::mem::take(&mut self.of_archive));
             }
             self.source = Arc::clone(source);
         }
@@ -132,17 +127,32 @@ impl<S: Merge> OpenSums<S> {
             return;
         }
         self.of_source = S::default();
-        if file(source) == source.len() {
-            self.of_file = S::default();
+        if archive(source) == &**source {
+            self.of_archive = S::default();
+        }
+    }
+
+    fn end_source(&mut self) {
+        let ended = std::mem::take(&mut self.of_source);
+        // Other files are merged once.
+        if archive(&self.source) == &*self.source {
+            self.all.merge(ended);
+        } else {
+            self.of_archive.merge(ended);
         }
     }
 
     /// What was counted in all.
     fn end(mut self) -> S {
-        self.of_file.merge(self.of_source);
-        self.all.merge(self.of_file);
+        self.end_source();
+        self.all.merge(self.of_archive);
         self.all
     }
+}
+
+/// The name of the archive that a source is a member of, or of the source itself.
+fn archive(source: &str) -> &str {
+    source.split_once("!/").map_or(source, |it| it.0)
 }
 
 /// More bytes than a byte order mark and [`PartialResult::BEGINNING`] have.

@@ -22,8 +22,8 @@ pub const SAMPLE: usize = 1024;
 
 /// The number of characters of ASCII at a file's beginning, each beside a zero byte, that show it, and
 /// the number that a shorter file must have.
-const ENOUGH: usize = 16;
-const FEW: usize = 4;
+const MAX_CHARACTERS: usize = 16;
+const MIN_CHARACTERS: usize = 4;
 
 /// The encoding of a file in UTF-16 that begins with such bytes, and the length of its byte order mark.
 ///
@@ -41,7 +41,8 @@ pub fn detect(beginning: &[u8]) -> Option<(&'static Encoding, usize)> {
     let is_text = |byte: u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
     let begins = |zero: usize| {
         let is_ascii = |unit: &[u8]| unit[zero] == 0 && is_text(unit[1 - zero]);
-        sample.len() >= 2 * FEW && sample.chunks_exact(2).take(ENOUGH).all(is_ascii)
+        sample.len() >= 2 * MIN_CHARACTERS
+            && sample.chunks_exact(2).take(MAX_CHARACTERS).all(is_ascii)
     };
     if has_game(b"(\0;\0") || begins(1) {
         Some((UTF_16LE, 0))

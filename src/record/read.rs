@@ -157,6 +157,7 @@ impl Reader {
             means => means,
         };
         let choose = |size, means| choose(steps, size, candidates(size, means, coordinates));
+        let supplied = || choose(options.side?.width(), SizeMeans::Width);
         let mut choice = number.and_then(|number| choose(number, means));
         match (written, choice) {
             (Some(written), Some(choice)) => {
@@ -164,10 +165,9 @@ impl Reader {
                     means == SizeMeans::Auto && coordinates != Some(Coordinates::Pbem);
                 let suspect = may_be_wrong.then(|| suspect_size(steps, choice, is_declared));
                 if let Some(suspect) = suspect.flatten() {
-                    let by_flag = options.side.filter(|_| !game.is_of_written_text());
-                    let by_flag = by_flag.and_then(|side| choose(side.width(), SizeMeans::Width));
-                    if by_flag.as_ref().is_some_and(fits_hex) {
-                        return by_flag;
+                    if let Some(choice) = supplied().filter(fits_hex) {
+                        self.record.has_supplied_side = true;
+                        return Some(choice);
                     }
                     report_suspect_size(suspect, choice, written.span(), findings);
                     // More advice about the board would be about one that is hardly meant.
@@ -191,13 +191,12 @@ impl Reader {
             (None, _) => {}
         }
         if choice.is_none() {
-            choice = choose(options.side?.width(), SizeMeans::Width);
+            choice = supplied();
+            self.record.has_supplied_side = choice.is_some();
         }
         let is_pbem = choice?.candidate.coordinates == Coordinates::Pbem;
         if is_pbem && coordinates.is_none() {
-            let message = "the points fit `pbem` coordinates, not the usual `hex`; \
-                           `--coordinates pbem` declares them";
-            findings.report(Code::CoordinatesGuessed, root_span(game), message);
+            report_pbem(root_span(game), findings);
         }
         choice
     }
@@ -206,6 +205,14 @@ impl Reader {
 /// Whether all points are cells of a board in `hex` coordinates.
 fn fits_hex(choice: &Choice) -> bool {
     choice.misfits == 0 && choice.candidate.coordinates == Coordinates::Hex
+}
+
+/// Reports coordinates that only the points show.
+#[cold]
+fn report_pbem(span: Range<u64>, findings: &mut Findings) {
+    let message = "the points fit `pbem` coordinates, not the usual `hex`; \
+                   `--coordinates pbem` declares them";
+    findings.report(Code::CoordinatesGuessed, span, message);
 }
 
 /// Reports a size that gives the side.

@@ -24,6 +24,10 @@ named! {
 
 /// A game of Unlur, as it is written and as it was played: the one place where it is interpreted.
 #[derive(Clone, Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact about the game"
+)]
 pub struct Record {
     /// The kind of game; nothing else is read unless it is Unlur.
     pub kind: Kind,
@@ -34,6 +38,8 @@ pub struct Record {
     /// Whether the points fit another size than the one that it states, or did when it was written
     /// in canonical form. No rate counts it until a flag declares the size.
     pub is_size_suspect: bool,
+    /// Whether the options supplied the side of the board.
+    pub(crate) has_supplied_side: bool,
     /// Whether a value has swallowed another property.
     pub(crate) has_swallowed_value: bool,
     /// Its recorded result.

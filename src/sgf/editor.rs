@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::escape::escape_text;
 use super::game::Game;
 use super::node::{Node, Property};
+use super::property_id::short_spelling;
 
 /// Changes properties of a game, of any kind, and keeps every other byte.
 ///
@@ -111,8 +112,8 @@ impl<'a> Editor<'a> {
         };
         let values = values.into_iter().map(encode).collect::<Result<_, _>>()?;
         let node = node.index();
-        let is_replaced = |it: &Change| it.node == node && it.identifier == identifier;
-        self.changes.retain(|it| !is_replaced(it));
+        self.changes
+            .retain(|it| it.node != node || it.identifier != identifier);
         self.changes.push(Change {
             node,
             identifier: identifier.to_owned(),
@@ -181,11 +182,9 @@ impl Change {
         edits
     }
 
-    /// Whether it changes a property: FF\[1\] to FF\[3\] have small letters in identifiers too.
+    /// Whether it changes a property, which may be spelled out.
     fn is_of(&self, property: Property<'_>) -> bool {
-        let written = property.identifier().iter();
-        let written = written.filter(|byte| !byte.is_ascii_lowercase());
-        written.eq(self.identifier.as_bytes())
+        short_spelling(property.identifier()).eq(self.identifier.bytes())
     }
 }
 

@@ -110,15 +110,10 @@ impl<'a> Game<'a> {
             offset: chunk.offset + text.start as u64,
             place: self.at.first_place,
             continues: !self.ends_file(),
-            follows_cut: self.follows_cut(),
+            follows_cut: self.at.follows_cut,
             leading_text: None,
             ..*chunk
         }
-    }
-
-    /// Whether it begins inside another game, with its header: what follows it may be of either.
-    pub(crate) fn follows_cut(&self) -> bool {
-        self.at.follows_cut
     }
 
     /// Whether the header of the next game, which begins no line, ends it.

@@ -68,8 +68,6 @@ pub struct DroppedFix {
 pub struct Fixer {
     rereader: Rereader,
     options: FixOptions,
-    /// Whether the game may go on behind the next one, which begins inside it.
-    is_doubtful_end: bool,
 }
 
 /// A fix to be tried; no finding for the result.
@@ -112,7 +110,6 @@ impl Fixer {
     pub fn new(reading: sgf::Options, judging: &analysis::Options, options: FixOptions) -> Self {
         Self {
             rereader: Rereader::new(reading, judging),
-            is_doubtful_end: false,
             options,
         }
     }
@@ -126,11 +123,13 @@ impl Fixer {
         }
         let original = self.rereader.begin(game);
         let base = game.offset() - game.leading_text().len() as u64;
-        self.is_doubtful_end = game.is_cut_by_header();
+        // The game may go on behind the next one, which begins inside it.
+        let is_doubtful_end = game.is_cut_by_header() && !self.options.has_unsafe;
         let mut draft = Draft::new(original);
         let mut fixed = FixedGame::default();
         for round in 0..=MAX_ROUNDS {
-            let (before, candidates, unwritable) = self.candidates(&draft.text, &fixed.fixed)?;
+            let (before, candidates, unwritable) =
+                self.candidates(&draft.text, &fixed.fixed, is_doubtful_end)?;
             fixed.errors = before.errors(|code| self.options.wants(code));
             if round == MAX_ROUNDS {
                 break;
@@ -155,11 +154,13 @@ impl Fixer {
 
     /// The fixes to try on a text, the state of the game without them, and the names that cannot be
     /// written. What the board says counts only if no other error is, or was before these findings
-    /// were fixed, in the game; and with it no other error is fixed, which shows the next run so.
+    /// were fixed, in the game; and with it no other error is fixed, which shows the next run so. A game
+    /// with a doubtful end is not closed.
     fn candidates(
         &mut self,
         text: &[u8],
         fixed: &[Finding],
+        is_doubtful_end: bool,
     ) -> Option<(Snapshot, Vec<Candidate>, Vec<DroppedFix>)> {
         let options = &self.options;
         self.rereader.read(text, |judgement, snapshot| {
@@ -178,7 +179,6 @@ impl Fixer {
             let is_unsure =
                 options.has_unsafe && errors.len() > 1 && errors.iter().any(is_of_board);
             let is_sure = |code: Code| !is_unsure || code.severity() != Severity::Error;
-            let is_doubtful_end = self.is_doubtful_end && !options.has_unsafe;
             let proposer = Proposer::new(judgement);
             let mut candidates: Vec<_> = findings
                 .iter()
