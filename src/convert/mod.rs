@@ -46,12 +46,12 @@ pub use document::{
     FORMAT, FileGame, Info, Move, RecordFile, RecordGame, RecordNode, Text, VERSION, check,
 };
 pub use error::{RecordError, WriteError};
+#[cfg(feature = "web")]
+pub(crate) use fix::Structure;
 pub use fix::{
     ChangedLines, DroppedFix, FixOptions, FixedGame, Fixer, changed_lines, has_aliases,
     may_have_fix,
 };
-#[cfg(feature = "web")]
-pub(crate) use fix::{Structure, with_edits};
 pub use json::{JsonFormat, JsonObjects, JsonReader, JsonScanner, read_json, read_json_located};
 pub use puzzle::puzzle_record;
 #[cfg(any(feature = "cli", feature = "web"))]

@@ -23,6 +23,20 @@ pub struct Edit {
     pub replacement: Cow<'static, [u8]>,
 }
 
+/// A part of a text, which begins at offset 0, with the edits in it: ascending, none over another.
+pub(crate) fn with_edits(text: &[u8], part: Range<usize>, edits: &[Edit]) -> Vec<u8> {
+    let inside = |offset: u64| usize::try_from(offset).map_or(part.end, |at| at.min(part.end));
+    let mut new = Vec::with_capacity(part.len() + 16);
+    let mut at = part.start;
+    for edit in edits {
+        new.extend_from_slice(&text[at..inside(edit.span.start)]);
+        new.extend_from_slice(&edit.replacement);
+        at = inside(edit.span.end);
+    }
+    new.extend_from_slice(&text[at..part.end]);
+    new
+}
+
 named! {
     /// Whether a [`Fix`] may be applied unasked.
     pub enum Safety {

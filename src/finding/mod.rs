@@ -21,6 +21,7 @@ use std::ops::Range;
 pub use code::{Code, UnknownCodeError};
 pub use findings::Findings;
 pub(crate) use findings::sort_by_offset;
+pub(crate) use fix::with_edits;
 pub use fix::{Edit, Fix, Safety};
 
 named! {

@@ -1,12 +1,12 @@
 //! Changes to the properties of a game that keep every other byte.
 
 use std::fmt;
-use std::ops::Range;
 
 use super::escape::escape_text;
 use super::game::Game;
 use super::node::{Node, Property};
 use super::property_id::short_spelling;
+use crate::finding::{Edit, with_edits};
 
 /// Changes properties of a game, of any kind, and keeps every other byte.
 ///
@@ -35,12 +35,12 @@ pub struct Editor<'a> {
     changes: Vec<Change>,
 }
 
-/// The new values of a property; it is removed if there are none.
+/// The edits that change a property of a node.
 #[derive(Clone, Debug)]
 struct Change {
     node: usize,
     identifier: String,
-    values: Vec<Vec<u8>>,
+    edits: Vec<Edit>,
 }
 
 /// Why a property cannot be changed.
@@ -110,14 +110,18 @@ impl<'a> Editor<'a> {
             let bytes = charset.encode(&escape_text(text)).map(Vec::from);
             bytes.ok_or_else(|| EditError::Text(text.to_owned()))
         };
-        let values = values.into_iter().map(encode).collect::<Result<_, _>>()?;
+        let values = values
+            .into_iter()
+            .map(encode)
+            .collect::<Result<Vec<_>, _>>()?;
+        let edits = property_edits(node, identifier, &values);
         let node = node.index();
         self.changes
             .retain(|it| it.node != node || it.identifier != identifier);
         self.changes.push(Change {
             node,
             identifier: identifier.to_owned(),
-            values,
+            edits,
         });
         Ok(())
     }
@@ -135,63 +139,46 @@ impl<'a> Editor<'a> {
     /// are the file.
     #[must_use]
     pub fn finish(self) -> Vec<u8> {
-        let mut edits: Vec<_> = { self.changes.iter() }
-            .flat_map(|change| change.edits(self.game))
-            .collect();
-        edits.sort_by_key(|(span, _)| span.start);
         let text = self.game.text();
-        let (mut edited, mut at) = (Vec::with_capacity(text.len() + 64), 0);
-        for (span, replacement) in edits {
-            edited.extend(&text[at..span.start]);
-            edited.extend(replacement);
-            at = span.end;
-        }
-        edited.extend(&text[at..]);
-        edited
+        let start = self.game.offset() - self.game.leading_text().len() as u64;
+        let mut edits: Vec<Edit> = { self.changes.into_iter() }
+            .flat_map(|change| change.edits)
+            .map(|edit| Edit {
+                span: edit.span.start - start..edit.span.end - start,
+                ..edit
+            })
+            .collect();
+        edits.sort_by_key(|edit| edit.span.start);
+        with_edits(text, 0..text.len(), &edits)
     }
 }
 
-impl Change {
-    /// The bytes of the text that are replaced, and what by.
-    fn edits(&self, game: Game<'_>) -> Vec<(Range<usize>, Vec<u8>)> {
-        let Some(node) = game.node(self.node) else {
-            return Vec::new();
-        };
-        let begin = game.leading_text().len();
-        let index = |offset: u64| {
-            let inside = offset.saturating_sub(game.offset());
-            begin + usize::try_from(inside).unwrap_or(usize::MAX)
-        };
-        let values = self.values.iter();
-        let values = values.flat_map(|value| [b"[", &**value, b"]"].concat());
-        let mut values = Some(values.collect::<Vec<u8>>()).filter(|values| !values.is_empty());
-        let mut edits = Vec::new();
-        for property in node.properties().filter(|it| self.is_of(*it)) {
-            let whole = index(property.span().start)..index(end(property));
-            edits.push(match (values.take(), property.first_value()) {
-                (None, _) => (whole, Vec::new()),
-                (Some(values), Some(first)) => (index(first.span().start) - 1..whole.end, values),
-                (Some(values), None) => (whole.end..whole.end, values),
-            });
-        }
-        if let Some(values) = values {
-            let last = node.properties().last();
-            let at = last.map_or(index(node.offset()) + 1, |last| index(end(last)));
-            edits.push((at..at, [self.identifier.as_bytes(), &values].concat()));
-        }
-        edits
+/// The edits that give a property of a node these values, as they stand between brackets; without
+/// values they remove it. A property that the node lacks becomes its last one.
+pub(crate) fn property_edits(node: Node<'_>, identifier: &str, values: &[Vec<u8>]) -> Vec<Edit> {
+    let edit = |span, replacement: Vec<u8>| Edit {
+        span,
+        replacement: replacement.into(),
+    };
+    let all = values
+        .iter()
+        .flat_map(|value| [b"[", &**value, b"]"].concat());
+    let mut all = Some(all.collect::<Vec<u8>>()).filter(|all| !all.is_empty());
+    let is_it = |it: &Property<'_>| short_spelling(it.identifier()).eq(identifier.bytes());
+    let mut edits = Vec::new();
+    for property in node.properties().filter(is_it) {
+        let whole = property.span().start..property.end();
+        edits.push(match (all.take(), property.first_value()) {
+            (None, _) => edit(whole, Vec::new()),
+            (Some(all), Some(first)) => edit(first.span().start - 1..whole.end, all),
+            (Some(all), None) => edit(whole.end..whole.end, all),
+        });
     }
-
-    /// Whether it changes a property, which may be spelled out.
-    fn is_of(&self, property: Property<'_>) -> bool {
-        short_spelling(property.identifier()).eq(self.identifier.bytes())
+    if let Some(all) = all {
+        edits.push(edit(
+            node.end()..node.end(),
+            [identifier.as_bytes(), &all].concat(),
+        ));
     }
-}
-
-/// The file offset after a property with its values.
-fn end(property: Property<'_>) -> u64 {
-    let last = property.values().last();
-    last.map_or(property.span().end, |last| {
-        last.span().end + u64::from(!last.is_torn())
-    })
+    edits
 }

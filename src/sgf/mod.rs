@@ -50,6 +50,8 @@ pub(crate) use charset::proves_utf8;
 pub use charset::{Charset, CharsetChoice, UnknownCharsetError};
 pub use chunk::Chunk;
 pub(crate) use declaration::{ValueContent, counting};
+#[cfg(feature = "web")]
+pub(crate) use editor::property_edits;
 pub use editor::{EditError, Editor};
 pub use escape::escape_text;
 #[cfg(feature = "json")]

@@ -105,6 +105,12 @@ impl<'a> Node<'a> {
         .map(move |index| Self { index, ..self })
     }
 
+    /// The file offset after the node's last property.
+    pub(crate) fn end(self) -> u64 {
+        let last = self.properties().last();
+        last.map_or(self.offset() + 1, Property::end)
+    }
+
     /// The file offset of the node's first byte.
     #[must_use]
     pub fn offset(&self) -> u64 {
@@ -156,6 +162,14 @@ impl<'a> Property<'a> {
         let row = self.game.tree.properties[self.index];
         self.game.offset() + u64::from(row.start)
             ..self.game.offset() + u64::from(row.identifier_end)
+    }
+
+    /// The file offset after the property and its values.
+    pub(crate) fn end(self) -> u64 {
+        let last = self.values().last();
+        last.map_or(self.span().end, |last| {
+            last.span().end + u64::from(!last.is_torn())
+        })
     }
 
     /// The values in the order of the file; none if the brackets are missing.

@@ -10,7 +10,7 @@ use crate::convert::{ChangedLines, FixOptions, Fixer, Structure, changed_lines};
 use crate::draw::{GameView, Mark, Markup};
 use crate::finding::Edit;
 use crate::game::{Board, Cell};
-use crate::sgf::{self, Game, Node, Property, PropertyId, escaped_text};
+use crate::sgf::{self, Game, Node, escaped_text, property_edits};
 
 /// Some bytes of the text and what takes their place.
 fn edit(span: Range<usize>, replacement: Vec<u8>) -> Edit {
@@ -23,21 +23,6 @@ fn edit(span: Range<usize>, replacement: Vec<u8>) -> Edit {
 /// An offset as an index into the text, which begins at offset 0.
 fn index(offset: u64) -> usize {
     usize::try_from(offset).unwrap_or(usize::MAX)
-}
-
-/// The end of the text of a node, without what follows it.
-fn end_of(node: Node<'_>) -> usize {
-    match node.properties().last() {
-        None => index(node.offset()) + 1,
-        Some(property) => end_of_property(property),
-    }
-}
-
-fn end_of_property(property: Property<'_>) -> usize {
-    match property.values().last() {
-        None => index(property.span().end),
-        Some(value) => index(value.span().end) + 1,
-    }
 }
 
 /// Where the variation of the text at a node ends: before its parenthesis, or at the game's end.
@@ -64,7 +49,8 @@ pub(super) fn add_child(game: Game<'_>, parent: Node<'_>, text: &[u8]) -> Vec<Ed
         } else {
             text.to_vec()
         };
-        return vec![edit(end_of(parent)..end_of(parent), line)];
+        let end = index(parent.end());
+        return vec![edit(end..end, line)];
     };
     let end = end_of_variation(game, parent);
     if opening(game, first).is_some() {
@@ -117,30 +103,10 @@ pub(super) fn promote(game: Game<'_>, node: Node<'_>) -> Result<(Vec<Edit>, usiz
     Ok((vec![edit(before, new), edit(after, old)], shown))
 }
 
-/// Writes the comment of a node in place of all its comments.
-pub(super) fn set_comment(node: Node<'_>, values: &[String]) -> Vec<Edit> {
-    let comments = node.properties().filter(|it| it.name() == PropertyId::C);
-    let others = comments.skip(1).map(|other| {
-        let span = index(other.span().start)..end_of_property(other);
-        edit(span, Vec::new())
-    });
-    std::iter::once(set_property(node, "C", values))
-        .chain(others)
-        .collect()
-}
-
-/// Writes a standard property of a node; without values it is removed.
-pub(super) fn set_property(node: Node<'_>, name: &str, values: &[String]) -> Edit {
-    let wanted = PropertyId::reduce(name.as_bytes());
-    let old = node.properties().find(|property| property.name() == wanted);
-    let span = match old {
-        Some(property) => index(property.span().start)..end_of_property(property),
-        None => end_of(node)..end_of(node),
-    };
-    let name = if values.is_empty() { "" } else { name };
-    let values = values.iter();
-    let values = values.flat_map(|value| [b"[", &*escaped_text(value), b"]"].concat());
-    edit(span, name.bytes().chain(values).collect())
+/// Gives a property of a node these texts; without any it is removed.
+pub(super) fn set_property(node: Node<'_>, identifier: &str, texts: &[String]) -> Vec<Edit> {
+    let values = texts.iter().map(|text| escaped_text(text).into_owned());
+    property_edits(node, identifier, &values.collect::<Vec<_>>())
 }
 
 /// Puts a mark or a label (`LB`, with its text) on a cell in place of what it had; the same mark
@@ -171,7 +137,7 @@ pub(super) fn mark(
     let mut edits = Vec::new();
     let mut write = |name: &str, old: Vec<String>, new: Vec<String>| {
         if old != new {
-            edits.push(set_property(node, name, &new));
+            edits.extend(set_property(node, name, &new));
         }
     };
     for mark in Mark::ALL {

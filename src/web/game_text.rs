@@ -1,9 +1,8 @@
 //! The text of one game, and how it is read.
 
 use crate::analysis::{Judge, Judgement};
-use crate::convert::with_edits;
 use crate::draw::GameView;
-use crate::finding::Edit;
+use crate::finding::{Edit, with_edits};
 use crate::sgf::{Chunk, LineColumn, Parser};
 
 /// The text of one game with the text around it, and where it begins in its file.
@@ -26,8 +25,7 @@ impl GameText {
         Self { bytes, place }
     }
 
-    /// The text with edits, which are ascending and do not overlap. The end of an unclosed value may
-    /// lie one byte after the text.
+    /// The text with edits, which are ascending and do not overlap.
     pub(super) fn with(&self, edits: &[Edit]) -> Self {
         Self {
             bytes: with_edits(&self.bytes, 0..self.bytes.len(), edits),

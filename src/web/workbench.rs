@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::brought::Brought;
 use super::count::count;
-use super::edit::{delete, mark, promote, repaired, set_comment, set_property};
+use super::edit::{delete, mark, promote, repaired, set_property};
 use super::game_text::{BROKEN, GameText, NO_NODE};
 use super::play::{Trial, play};
 use super::request::Request;
@@ -191,11 +191,11 @@ impl Workbench {
         let value = value.replace("\r\n", "\n");
         let values = |value: String| Some(value).filter(|value| !value.is_empty());
         self.change_node(node, |node| {
-            if property == "C" {
-                set_comment(node, values(comment_with_review(node, &value)).as_slice())
-            } else {
-                vec![set_property(node, property, values(value).as_slice())]
-            }
+            let value = match property {
+                "C" => comment_with_review(node, &value),
+                _ => value,
+            };
+            set_property(node, property, values(value).as_slice())
         })
     }
 
@@ -219,8 +219,8 @@ impl Workbench {
             let charset = judgement.game.charset();
             (charset != Charset::UTF_8).then(|| {
                 let root = judgement.game.known_node(0);
-                let edit = set_property(root, "CA", &["UTF-8".to_owned()]);
-                let text = session.text.with(&[edit]).bytes;
+                let edits = set_property(root, "CA", &["UTF-8".to_owned()]);
+                let text = session.text.with(&edits).bytes;
                 charset.decode(&text).into_owned().into_bytes()
             })
         });

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::finding::Edit;
+use crate::finding::{Edit, with_edits};
 
 /// Lines that follow each other, and what takes their place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,20 +62,6 @@ pub fn changed_lines(text: &[u8], edits: &[Edit]) -> Vec<ChangedLines> {
         rest = &rest[together..];
     }
     changed
-}
-
-/// A part of a text with the edits in it.
-pub(crate) fn with_edits(text: &[u8], part: Range<usize>, edits: &[Edit]) -> Vec<u8> {
-    let inside = |offset: u64| usize::try_from(offset).map_or(part.end, |at| at.min(part.end));
-    let mut new = Vec::with_capacity(part.len() + 16);
-    let mut at = part.start;
-    for edit in edits {
-        new.extend_from_slice(&text[at..inside(edit.span.start)]);
-        new.extend_from_slice(&edit.replacement);
-        at = inside(edit.span.end);
-    }
-    new.extend_from_slice(&text[at..part.end]);
-    new
 }
 
 fn last_line(text: &[u8]) -> &[u8] {

@@ -22,4 +22,4 @@ pub use fixer::{DroppedFix, FixOptions, FixedGame, Fixer};
 pub use propose::may_have_fix;
 pub use rename::has_aliases;
 #[cfg(feature = "web")]
-pub(crate) use {changed_lines::with_edits, structure::Structure};
+pub(crate) use structure::Structure;
