@@ -71,6 +71,14 @@ fn cases(all: u32) -> u32 {
     if is_thorough { all } else { all.div_ceil(5) }
 }
 
+/// A random test with so many cases, which writes no file when it fails.
+fn random(all: u32) -> proptest::test_runner::Config {
+    proptest::test_runner::Config {
+        failure_persistence: None,
+        ..proptest::test_runner::Config::with_cases(cases(all))
+    }
+}
+
 /// A value with something set.
 fn with<T>(mut value: T, set: impl FnOnce(&mut T)) -> T {
     set(&mut value);

@@ -118,6 +118,10 @@ fn property_before(bytes: &[u8], bracket: usize) -> Option<usize> {
         let rest = bytes[..end].iter().rev();
         end - rest.take_while(|byte| is_part(byte)).count()
     };
+    // Directly behind a value it begins another one of its property.
+    if bytes[..ends_before(bracket, u8::is_ascii_whitespace)].ends_with(b"]") {
+        return Some(bracket);
+    }
     let end = ends_before(bracket, |byte| matches!(byte, b' ' | b'\t'));
     let start = ends_before(end, u8::is_ascii_alphanumeric);
     let identifier = &bytes[start..end];

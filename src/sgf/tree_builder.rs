@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use memchr::memrchr;
+use memchr::{memchr2, memrchr};
 
 use super::after_close::AfterClose;
 use super::bom::bom_len;
@@ -93,10 +93,12 @@ impl Arena {
         match self.builder(source, base).run() {
             Ended::Here { end, is_closed } => (end, is_closed),
             Ended::AtHeader(header) => {
-                // Read again without the node that belongs to the other game.
+                // Read again without the other game, on which the result must not depend.
                 self.findings.undo_to(&known_findings);
+                let bytes = &source.bytes[..header];
                 let source = Source {
-                    bytes: &source.bytes[..header],
+                    bytes,
+                    ahead: bytes,
                     is_cut: false,
                     ..source
                 };
@@ -196,8 +198,10 @@ impl TreeBuilder<'_, '_> {
         if node.properties == 0 || self.at - start >= SYNC_WINDOW {
             return false;
         }
-        // A value that is not closed may have swallowed the beginning of the other game.
+        // A value that is not closed may have swallowed the beginning of the other game, on this line.
+        let is_on_line = |at: &usize| memchr2(b'\n', b'\r', &bytes[*at..self.at]).is_none();
         let swallowed = memrchr(b';', &bytes[start..self.at]).map(|at| start + at);
+        let swallowed = swallowed.filter(is_on_line);
         let mut nodes = swallowed.into_iter().chain([start]);
         let Some(header) = nodes.find(|&at| begins_header(bytes, at)) else {
             return false;

@@ -35,11 +35,7 @@ fn numbers(text: &[u8]) -> Vec<usize> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: crate::cases(30),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(crate::random(30))]
 
     #[test]
     fn games_that_are_written_are_read_again(

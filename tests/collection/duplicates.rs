@@ -167,7 +167,7 @@ fn near_at(left: &Plain, right: &Plain, scope: Scope) -> Vec<usize> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(crate::cases(400)))]
+    #![proptest_config(crate::random(400))]
     #[test]
     fn what_is_found_is_what_a_comparison_of_all_pairs_finds(
         seeds in seeds(), min_moves in 1..4_usize, is_exact in any::<bool>(),

@@ -212,7 +212,7 @@ fn edges_with(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(crate::cases(60)))]
+    #![proptest_config(crate::random(60))]
 
     /// Under the policy `goal` no player completes the foreign goal while another cell is left.
     #[test]

@@ -37,7 +37,7 @@ fn shares(most: u64) -> impl Strategy<Value = Share> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(256))]
 
     #[test]
     fn small_tables_have_the_exact_probability(a in shares(12), b in shares(12)) {

@@ -65,7 +65,7 @@ fn partial(folder: &Path, (command, flags): (&str, &str), input: &str, name: &st
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(4), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(4))]
 
     #[test]
     fn merging_the_ranges_of_a_file_gives_the_whole(

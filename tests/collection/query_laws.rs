@@ -8,7 +8,7 @@ use crate::collection::generate::{games, options};
 use crate::collection::select::{chosen, fixture_text, trees};
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(crate::cases(64)))]
+    #![proptest_config(crate::random(64))]
 
     #[test]
     fn de_morgan(

@@ -297,7 +297,7 @@ fn every_condition_holds_for_some_games_only() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(256))]
 
     #[test]
     fn expressions_say_what_their_parts_say(tree in trees()) {

@@ -81,7 +81,7 @@ fn a_year_holds_as_the_same_date_does() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(256))]
 
     /// Any text after `=~` is a pattern or an error with its place.
     #[test]

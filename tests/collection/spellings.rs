@@ -162,7 +162,7 @@ fn distance(left: &str, right: &str) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(256))]
 
     /// All pairs compared, of names whose words have two letters or more: they may be the same if
     /// their words are, or if they have five letters and a typing error.

@@ -694,7 +694,7 @@ fn one_pass() -> Summary {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(crate::cases(40)))]
+    #![proptest_config(crate::random(40))]
 
     #[test]
     fn no_date_is_too_odd(text in "\\PC*") {

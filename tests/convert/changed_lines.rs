@@ -18,7 +18,7 @@ fn changed(text: &str, edits: &[(usize, usize, &str)]) -> Vec<ChangedLines> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(256))]
 
     /// The lines in their places are the edits, and those between two changes are unchanged.
     #[test]

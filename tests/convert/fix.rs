@@ -420,7 +420,7 @@ pub fn mutated(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(crate::cases(96)))]
+    #![proptest_config(crate::random(96))]
 
     /// The laws hold for fixtures with bytes lost, doubled, or put in between.
     #[test]
@@ -436,7 +436,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(crate::cases(64)))]
+    #![proptest_config(crate::random(64))]
 
     /// The laws hold for generated games with bytes lost, doubled, or put in between.
     #[test]

@@ -6,7 +6,7 @@ use unlur::convert::fix::structure::Structure;
 use unlur::sgf::{Chunk, Parser};
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(256))]
 
     /// Against a count of the parentheses from each place.
     #[test]

@@ -192,7 +192,7 @@ fn to_abstract_play(text: &[u8]) -> Value {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(512), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(512))]
 
     #[test]
     fn records_are_canonical_after_one_way_through_sgf(json in any_record()) {

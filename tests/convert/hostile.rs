@@ -351,7 +351,7 @@ fn many_games_make_a_long_envelope() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(256))]
 
     #[test]
     fn nothing_like_json_makes_the_reader_panic(

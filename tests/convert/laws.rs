@@ -123,7 +123,7 @@ fn goes_round(game: &Converted) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(256))]
 
     #[test]
     fn games_with_everything_go_round(text in pool::game()) {

@@ -172,7 +172,7 @@ fn any_action() -> impl Strategy<Value = Move> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(crate::cases(128)))]
+    #![proptest_config(crate::random(128))]
 
     /// Any main line, in or out of turn, with comments of any text, reads back.
     #[test]
@@ -321,7 +321,7 @@ fn a_byte_order_mark_may_stand_anywhere() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(crate::cases(2048)))]
+    #![proptest_config(crate::random(2048))]
 
     /// A token anywhere in a line of moves changes the record or is an error at its place.
     #[test]

@@ -75,7 +75,7 @@ fn positions() -> impl Strategy<Value = (Side, Vec<u8>)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(crate::cases(60)))]
+    #![proptest_config(crate::random(60))]
 
     #[test]
     fn the_labels_name_the_cells((side, signs) in positions(), last: prop::sample::Index) {

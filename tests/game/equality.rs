@@ -6,8 +6,6 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use proptest::prelude::*;
 use unlur::game::{Action, Color, Position, Rules, Side};
 
-use crate::cases;
-
 fn hash(position: &Position) -> u64 {
     let mut hasher = DefaultHasher::new();
     position.hash(&mut hasher);
@@ -15,7 +13,7 @@ fn hash(position: &Position) -> u64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases(200)))]
+    #![proptest_config(crate::random(200))]
 
     /// The legal moves are those that can be played, and nothing done and undone makes a difference.
     #[test]

@@ -17,7 +17,7 @@ fn found(position: &Position) -> Vec<(Pattern, Vec<u8>)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(400), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(400))]
 
     #[test]
     fn patterns_are_found_when_they_first_hold(n in 2_u32..=7, seed: u64) {

@@ -73,7 +73,7 @@ fn fill(n: u32, dice: &mut Dice, rarity: usize) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(96), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(96))]
 
     #[test]
     fn chains_are_what_a_flood_fill_finds(n in 2_u32..=13, seed: u64) {

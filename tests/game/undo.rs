@@ -93,7 +93,7 @@ impl Seen {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(256))]
 
     #[test]
     fn undo_restores_everything(n in 2_u32..=5, seed: u64, edges_allowed: bool) {

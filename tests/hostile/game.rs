@@ -5,7 +5,6 @@ use unlur::game::{
 };
 
 use super::{NUMBERS, call, cells, sides, texts};
-use crate::cases;
 
 #[test]
 #[expect(clippy::cast_possible_truncation, reason = "any number will do")]
@@ -122,7 +121,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases(500)))]
+    #![proptest_config(crate::random(500))]
 
     /// No cell of another board changes a position, or stops it.
     #[test]

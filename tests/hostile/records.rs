@@ -11,7 +11,6 @@ use unlur::game::{Action, Board, Color, Coordinates, Side};
 use unlur::sgf::{Chunk, Parser};
 
 use super::{NUMBERS, call, cells, each_judgement, each_pair, sides, texts};
-use crate::cases;
 
 /// Tries every writer: all refuse a record with the error of the check, or none does for it.
 fn write(record: &RecordGame) -> Result<(), TestCaseError> {
@@ -131,7 +130,7 @@ fn record() -> impl Strategy<Value = RecordGame> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases(1500)))]
+    #![proptest_config(crate::random(1500))]
 
     #[test]
     fn writers_refuse_what_the_check_refuses(record in record()) {

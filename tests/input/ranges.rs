@@ -91,7 +91,7 @@ fn is_cuttable(path: &Path, length: u64) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(400), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(400))]
 
     #[test]
     fn any_partition_gives_the_whole(

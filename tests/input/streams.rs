@@ -76,7 +76,7 @@ fn collection() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(60), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(60))]
 
     #[test]
     fn pieces_say_what_the_whole_says(text in collection(), size in SMALL..9000, big: bool) {

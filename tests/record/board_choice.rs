@@ -63,7 +63,7 @@ fn points() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(300), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(300))]
 
     #[test]
     fn in_a_certain_game_no_single_point_changes_the_board(

@@ -209,7 +209,7 @@ fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseErro
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(600), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(600))]
 
     #[test]
     fn every_reader_sees_the_same_game(garbage in garbage()) {

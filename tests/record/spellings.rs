@@ -179,7 +179,7 @@ impl Spelling {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(384), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(384))]
 
     #[test]
     fn every_spelling_reads_back(game in played(), mut spelling in spelling()) {
@@ -411,7 +411,7 @@ fn mapped(symmetry: Symmetry, edges: &Value) -> Value {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(96), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(96))]
 
     #[test]
     fn a_symmetry_changes_nothing_but_places(garbage in garbage()) {
@@ -445,7 +445,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(6000), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(6000))]
 
     #[test]
     fn garbage_is_replayed_as_the_rules_say(garbage in garbage()) {

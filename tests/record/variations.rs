@@ -125,7 +125,7 @@ fn by_node(findings: &[Finding], starts: &[usize], nodes: &[usize]) -> BTreeMap<
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(500), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(500))]
 
     #[test]
     fn every_path_is_checked_as_if_it_were_the_main_line(tree in tree()) {

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use unlur::sgf::split_composed;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: crate::cases(256), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random(256))]
 
     /// Only a colon after an even number of backslashes separates the parts.
     #[test]

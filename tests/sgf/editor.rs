@@ -3,8 +3,6 @@
 use proptest::prelude::*;
 use unlur::sgf::{Chunk, EditError, Editor, Parser, escape_text, text};
 
-use crate::cases;
-
 /// The games of a file, each after a change, joined.
 fn edited(file: &[u8], mut edit: impl FnMut(&mut Editor<'_>, unlur::sgf::Game<'_>)) -> Vec<u8> {
     let mut parser = Parser::default();
@@ -80,7 +78,7 @@ fn a_property_is_set_added_and_removed_and_nothing_else_changes() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases(500)))]
+    #![proptest_config(crate::random(500))]
 
     /// What is written is read, in any text; without a change the file is as it was.
     #[test]

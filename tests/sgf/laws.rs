@@ -7,11 +7,7 @@ use super::oracle::{self, read, read_piece};
 use super::pool;
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: crate::cases(1500),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(crate::random(1500))]
 
     #[cfg(feature = "archives")]
     #[test]
@@ -38,6 +34,8 @@ proptest! {
         let mut cuts: Vec<_> = (0..bytes.len())
             .filter(|&at| is_sync_point(&bytes, at))
             .map(|at| (at, oracle::place(&bytes, at as u64, "UTF-8"), false))
+            // What is before it on its line may be in another charset.
+            .filter(|(_, place, _)| place.column == 1)
             .collect();
         if !matches!(options.charset, CharsetChoice::Guessed) {
             cuts.extend(positions(&bytes, options));

@@ -187,7 +187,6 @@ pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
         }
         let capitals = words.last().map(|word| {
             let capitals = word.iter().filter(|byte| !byte.is_ascii_lowercase());
-            let capitals = capitals.skip_while(|byte| byte.is_ascii_digit());
             String::from_utf8(capitals.copied().collect()).unwrap()
         });
         if capitals.is_some_and(|capitals| ROOT.contains(&capitals.as_str())) {

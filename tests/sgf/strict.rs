@@ -201,11 +201,7 @@ fn a_property_that_may_be_lost_is_an_error() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: crate::cases(4000),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(crate::random(4000))]
 
     #[test]
     fn no_guess_costs_a_property_without_an_error(

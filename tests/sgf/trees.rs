@@ -193,11 +193,7 @@ fn texts(game: Game<'_>) -> Vec<(String, String)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: crate::cases(300),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(crate::random(300))]
 
     #[test]
     fn a_tree_is_read_as_it_was_meant(tree in tree(), seed in any::<u64>()) {

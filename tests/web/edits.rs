@@ -13,7 +13,7 @@ fn node(view: &Value) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(crate::cases(24)))]
+    #![proptest_config(crate::random(24))]
 
     /// Clicks anywhere are legal exactly if the rules say so, the same moves stand in the record,
     /// and undone they leave no trace.
