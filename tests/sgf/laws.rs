@@ -95,3 +95,12 @@ fn positions(bytes: &[u8], options: Options) -> Vec<(usize, LineColumn, bool)> {
     }
     positions
 }
+
+/// What precedes a header reads as it does without what follows.
+#[test]
+fn a_text_before_a_header_is_its_own() {
+    let whole = read(b"(;\n(;GN[a] b]B\n;FF[4]", Options::default());
+    let alone = read(b"(;\n(;GN[a] b]B\n", Options::default());
+    assert_eq!(whole[0], alone[0]);
+    assert_eq!(whole.len(), 2);
+}
