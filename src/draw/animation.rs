@@ -96,7 +96,7 @@ fn changed_areas(before: &Drawing, after: &Drawing, whole: Rectangle) -> Vec<Rec
     }
     let changed = counts.values().filter(|(count, _)| *count != 0);
     let mut extents: Vec<Extent> = changed.map(|(_, item)| extent(item)).collect();
-    extents.sort_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
+    extents.sort_unstable_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
     let (across, down) = whole.to;
     let scale = scale(after, across);
     let pixel = |at: Point| {

@@ -49,7 +49,7 @@ impl PlayMoves<'_> {
                 moves.push(NewMove::new(cell, self.result(winner)));
             }
         }
-        moves.sort_by_key(|node| node.cell);
+        moves.sort_unstable_by_key(|node| node.cell);
         moves
     }
 

@@ -93,7 +93,7 @@ fn white(wins: Wins, mut sides: Vec<(Side, Wins)>) -> String {
     let start = if sides.len() > MAX_SIDES {
         sides.sort_by_key(|(_, wins)| Reverse(wins.games()));
         sides.truncate(MAX_SIDES);
-        sides.sort_by_key(|(side, _)| *side);
+        sides.sort_unstable_by_key(|(side, _)| *side);
         "of the sides with most games, "
     } else {
         ""

@@ -47,7 +47,7 @@ impl Document for GroupsData<'_> {
         let mut shown: Vec<(&GroupKey, &Summary)> = self.groups.iter().collect();
         shown.sort_by_key(|(_, summary)| Reverse(summary.games.games));
         shown.truncate(self.top.max(1));
-        shown.sort_by_key(|(key, _)| *key);
+        shown.sort_unstable_by_key(|(key, _)| *key);
         for (index, (key, summary)) in shown.iter().enumerate() {
             if index > 0 {
                 writeln!(out)?;

@@ -152,7 +152,7 @@ impl Stones {
             let mut layout: Layout = mapped
                 .map(|&(cell, color)| (board.image(*symmetry, cell), color))
                 .collect();
-            layout.sort_by_key(|&(cell, color)| (color.is_none(), cell));
+            layout.sort_unstable_by_key(|&(cell, color)| (color.is_none(), cell));
             if !layouts.contains(&layout) {
                 layouts.push(layout);
             }

@@ -158,7 +158,7 @@ fn count(pairs: &[Pair], players: &mut [Player]) {
 fn sort(players: &mut [Player]) {
     // Smaller differences are noise and must not decide the order before the names do.
     let elo = |player: &Player| (player.rating.elo * 1e6).round() + 0.0;
-    players.sort_by(|left, right| {
+    players.sort_unstable_by(|left, right| {
         let by_component = left.component.cmp(&right.component);
         by_component
             .then_with(|| elo(right).total_cmp(&elo(left)))

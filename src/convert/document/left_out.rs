@@ -90,7 +90,7 @@ fn shown(identifier: &str) -> String {
 fn meaning((identifier, values): &(String, Vec<Text>)) -> (&str, Vec<&Text>) {
     let mut values: Vec<_> = values.iter().collect();
     if matches!(identifier.as_str(), "AB" | "AW") {
-        values.sort_by(|left, right| left.as_str().cmp(&right.as_str()));
+        values.sort_unstable_by(|left, right| left.as_str().cmp(&right.as_str()));
     }
     (identifier, values)
 }

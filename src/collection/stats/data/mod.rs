@@ -196,7 +196,7 @@ fn ways(summary: &Summary) -> Vec<Way> {
     let mut ways: Vec<_> = ways
         .map(|(by, wins)| Way::new(*by, *wins, summary.games.counted))
         .collect();
-    ways.sort_by_key(|way| way.by);
+    ways.sort_unstable_by_key(|way| way.by);
     ways
 }
 
