@@ -5,14 +5,13 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::io::Write;
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use tiny_skia::Pixmap;
 
 use super::drawing::{Drawing, Item, Shape};
 use super::geometry::{Extent, Point, whole};
-use super::pixels::{Rectangle, extent, pixmap, scale};
+use super::pixels::{Rectangle, TooLargeError, extent, pixmap, scale};
 
 /// How long each picture but the last is shown, in hundredths of a second.
 const EACH: u16 = 70;
@@ -22,25 +21,30 @@ const LAST: u16 = 4 * EACH;
 /// The number of changes that the colours are taken from.
 const SAMPLES: usize = 16;
 
-/// Writes pictures of one size, `width` pixels wide, one after the other, as an animated GIF that
-/// loops; `written` is called after each.
+/// Pictures of one size, `width` pixels wide, one after the other, as an animated GIF that loops;
+/// `made` is called after each. Without pictures there are no bytes.
 ///
 /// Equal pictures give equal bytes.
 ///
 /// # Errors
 ///
-/// If a picture has more than 65,535 pixels along a side, or `out` fails.
+/// If the pictures have no pixels or more than 65,535 along a side.
 pub fn gif(
     drawings: &[Drawing],
     width: u16,
-    out: &mut impl Write,
-    mut written: impl FnMut(),
-) -> Result<(), EncodingError> {
+    mut made: impl FnMut(),
+) -> Result<Vec<u8>, TooLargeError> {
+    let mut out = Vec::new();
     let (Some(first), Some(last)) = (drawings.first(), drawings.last()) else {
-        return Ok(());
+        return Ok(out);
     };
-    let too_large = || EncodingError::from(std::io::Error::other("the picture is too large"));
     let height = super::pixel_height(first, width.into());
+    let too_large = || TooLargeError {
+        width: width.into(),
+        height,
+    };
+    // Writing to memory fails only where the sizes do.
+    let refused = |_: EncodingError| too_large();
     let height = u16::try_from(height).map_err(|_| too_large())?;
     let (from, to) = ((0, 0), (width.into(), height.into()));
     let whole = Rectangle { from, to };
@@ -54,8 +58,8 @@ pub fn gif(
         }
     }
     let palette = Palette::new(&samples);
-    let mut encoder = Encoder::new(out, width, height, &palette.colors)?;
-    encoder.set_repeat(Repeat::Infinite)?;
+    let mut encoder = Encoder::new(&mut out, width, height, &palette.colors).map_err(refused)?;
+    encoder.set_repeat(Repeat::Infinite).map_err(refused)?;
     for (place, drawing) in drawings.iter().enumerate() {
         let areas = match place {
             0 => vec![whole],
@@ -70,7 +74,7 @@ pub fn gif(
         }
         let small = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
         let is_last = place + 1 == drawings.len();
-        encoder.write_frame(&Frame {
+        let frame = encoder.write_frame(&Frame {
             delay: if is_last { LAST } else { EACH },
             dispose: DisposalMethod::Keep,
             transparent: Some(Palette::UNCHANGED),
@@ -80,10 +84,12 @@ pub fn gif(
             height: small(down),
             buffer: Cow::Owned(buffer),
             ..Frame::default()
-        })?;
-        written();
+        });
+        frame.map_err(refused)?;
+        made();
     }
-    Ok(())
+    drop(encoder);
+    Ok(out)
 }
 
 /// The areas of `whole` in which two pictures may differ; at least one.
@@ -96,7 +102,8 @@ fn changed_areas(before: &Drawing, after: &Drawing, whole: Rectangle) -> Vec<Rec
     }
     let changed = counts.values().filter(|(count, _)| *count != 0);
     let mut extents: Vec<Extent> = changed.map(|(_, item)| extent(item)).collect();
-    extents.sort_unstable_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
+    extents
+        .sort_unstable_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
     let (across, down) = whole.to;
     let scale = scale(after, across);
     let pixel = |at: Point| {

@@ -25,7 +25,7 @@ impl fmt::Display for TooLargeError {
         let Self { width, height } = self;
         write!(
             f,
-            "a picture of {width} x {height} pixels is too large; at most {MAX_PIXELS} are drawn"
+            "a picture of {width} x {height} pixels is too large; at most {MAX_PIXELS} are drawn, and in a GIF at most 65535 along a side"
         )
     }
 }

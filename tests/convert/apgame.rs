@@ -21,7 +21,7 @@ pub(super) fn written(text: &[u8]) -> Result<(Value, Vec<String>), (Code, String
         (record, it.verdict.map(|verdict| verdict.winner))
     });
     let written = to_apgame(&record, winner).map_err(|error| (error.code, error.to_string()))?;
-    let json = serde_json::from_str(written.json.get()).unwrap();
+    let json = serde_json::from_str(written.json()).unwrap();
     let mut left_out = written.left_out;
     if !written.is_known_variant {
         left_out.push("unknown variant".to_owned());
@@ -129,7 +129,7 @@ fn an_unedited_game_keeps_every_character() {
     let again = judge_first(&sgf(&record), &Options::default(), |it| {
         from_sgf(it.game, it.record).unwrap()
     });
-    assert_eq!(to_apgame(&again, None).unwrap().json.get(), game);
+    assert_eq!(to_apgame(&again, None).unwrap().json(), game);
 }
 
 /// Whatever of the header or the moves is edited, the stored record is left out, and the new one

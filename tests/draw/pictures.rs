@@ -542,10 +542,9 @@ mod pixels {
         let drawings: Vec<_> = (0..game.main_line)
             .map(|node| compose(&game.diagram(node), &Look::default()))
             .collect();
-        let mut out = Vec::new();
-        let mut written = 0;
-        gif(&drawings, 240, &mut out, || written += 1).unwrap();
-        assert_eq!(written, drawings.len());
+        let mut made = 0;
+        let out = gif(&drawings, 240, || made += 1).unwrap();
+        assert_eq!(made, drawings.len());
         let mut options = ::gif::DecodeOptions::new();
         options.set_color_output(::gif::ColorOutput::RGBA);
         let mut decoder = options.read_info(out.as_slice()).unwrap();
@@ -572,11 +571,9 @@ mod pixels {
             shown += 1;
         }
         assert_eq!(shown, drawings.len());
-        assert_eq!(out, {
-            let mut again = Vec::new();
-            gif(&drawings, 240, &mut again, || ()).unwrap();
-            again
-        });
+        assert_eq!(gif(&drawings, 240, || ()).unwrap(), out);
+        assert!(gif(&drawings, 0, || ()).is_err());
+        assert!(gif(&[], 240, || ()).unwrap().is_empty());
     }
 
     /// Whether the pixels are those of a picture, as far as 255 colours allow.

@@ -430,7 +430,7 @@ fn through_sgf(record: &RecordGame) -> Option<String> {
     let record = from_sgf(judgement.game, judgement.record)?;
     let winner = judgement.verdict.map(|verdict| verdict.winner);
     let written = to_apgame(&record, winner).ok()?;
-    Some(written.json.get().to_owned())
+    Some(written.json().to_owned())
 }
 
 /// Any bytes are read as plain text. Its games lie in it in their order, nothing in brackets is played,

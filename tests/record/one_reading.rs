@@ -82,7 +82,7 @@ fn writers_agree(record: &RecordGame, expected: &[Placement]) -> Result<(), Test
     let mut dated = record.clone();
     dated.info.date = Some(Text::from("2026-01-01"));
     if let Ok(written) = to_apgame(&dated, Some(Color::Black)) {
-        let again = from_apgame(written.json.get().as_bytes()).unwrap();
+        let again = from_apgame(written.json().as_bytes()).unwrap();
         let text = sgf(&again.record);
         let options = Options::default();
         prop_assert_eq!(

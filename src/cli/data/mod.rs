@@ -14,4 +14,4 @@ pub(super) use joined_games::Seam;
 pub(super) use json::{fields, flat, plain};
 pub(super) use rows::Rows;
 pub(super) use table::TableLine;
-pub(super) use write::{Document, Row, write_document, write_rows};
+pub(super) use write::{Document, Row, batches, write_document, write_made_rows, write_rows};

@@ -1,6 +1,8 @@
 //! Rows and other data, and the one place that chooses their format.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -11,6 +13,7 @@ use super::json::{fields, flat, parts};
 use super::rows::Rows;
 use super::table::TableLine;
 use crate::cli::output::{Column, Screen};
+use crate::read::map_in_order;
 
 /// One row of a command's data: an object in JSON, usually one line in CSV and in a table.
 pub(in crate::cli) trait Row: Serialize {
@@ -195,6 +198,52 @@ pub(in crate::cli) fn write_rows<R: Row>(
     write_each(Frame::new::<R>(format), rows, out, |rows, row| {
         rows.push(format, &row);
     })
+}
+
+/// The number of rows that a thread makes at a time.
+const BATCH: usize = 1024;
+
+/// The items in batches, for work that is spread over threads.
+pub(in crate::cli) fn batches<T>(items: impl Iterator<Item = T>) -> impl Iterator<Item = Vec<T>> {
+    let mut items = items.fuse();
+    std::iter::from_fn(move || {
+        let batch: Vec<T> = items.by_ref().take(BATCH).collect();
+        (!batch.is_empty()).then_some(batch)
+    })
+}
+
+/// Writes the rows that `row` makes of items, on `jobs` threads.
+pub(in crate::cli) fn write_made_rows<T: Send, R: Row>(
+    jobs: NonZeroUsize,
+    items: impl Iterator<Item = T> + Send,
+    row: impl Fn(T) -> R + Sync,
+    format: &DataFormat,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let mut writer = RowWriter::begin(Frame::new::<R>(format), out)?;
+    let made = |batch: Vec<T>| {
+        let mut rows = Rows::default();
+        batch
+            .into_iter()
+            .for_each(|item| rows.push(format, &row(item)));
+        rows
+    };
+    let mut written = Ok(());
+    map_in_order(
+        jobs,
+        batches(items),
+        || &made,
+        |rows| {
+            written = writer.write(&rows, Some(0), out);
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        },
+    );
+    written?;
+    writer.end(out)?;
+    Ok(())
 }
 
 /// Writes items one after another, as `push` encodes them.

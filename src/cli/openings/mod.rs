@@ -4,17 +4,20 @@ mod data;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 
 use anyhow::bail;
 
 use super::args::parse_positive;
 use super::count_args::CountArgs;
-use super::data::{Format, write_rows};
+use super::data::{Format, batches, write_made_rows, write_rows};
 use super::session::Session;
 use super::status::Status;
+use crate::collection::inference::FalseDiscovery;
 use crate::collection::openings::{
-    CountedOpenings, Notation, OpeningData, Openings, PartialBeginnings, PositionData,
+    CountedOpenings, Notation, OpeningData, Openings, PartialBeginnings, PositionData, Row,
 };
+use crate::read::map_in_order;
 
 /// Show how games begin: the tree of contracts and first moves, up to symmetry
 ///
@@ -99,10 +102,30 @@ fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> any
         let rows = tree.positions(limits.0, line + 1..=line.saturating_add(limits.1));
         return write_rows(rows.iter().map(PositionData::new), &format, out);
     }
-    let mut tests = tree.tests(limits.0, limits.1);
+    let jobs = args.count.common.work.jobs();
+    let rows = || tree.rows(limits.0, limits.1);
+    let mut tests = FalseDiscovery::default();
+    let values = |batch: Vec<Row<'_>>| -> Vec<f64> {
+        let differences = batch.iter().filter_map(Row::difference);
+        differences.map(|difference| difference.p).collect()
+    };
+    map_in_order(
+        jobs,
+        batches(rows()),
+        || values,
+        |values| {
+            values.into_iter().for_each(|p| tests.add(p));
+            ControlFlow::Continue(())
+        },
+    );
     let most = tests.threshold();
-    let rows = tree.rows(limits.0, limits.1);
-    write_rows(rows.map(|row| OpeningData::new(&row, most)), &format, out)?;
+    write_made_rows(
+        jobs,
+        rows(),
+        |row| OpeningData::new(&row, most),
+        &format,
+        out,
+    )?;
     if format.kind == Format::Table && tests.count() > 0 {
         writeln!(
             out,

@@ -214,11 +214,9 @@ fn png(_: &Drawing, _: u32) -> anyhow::Result<Vec<u8>> {
 #[cfg(feature = "pictures")]
 fn write_animation(args: &Args, drawings: &[Drawing], session: &Session) -> anyhow::Result<()> {
     let width = u16::try_from(args.look.size.unwrap_or(options::WIDTH)).unwrap_or(u16::MAX);
-    // A failed write inside the encoder would panic when the encoder is dropped.
-    let mut bytes = Vec::new();
     let mut bar =
         super::progress::Progress::counting(drawings.len() as u64, "{pos} of {len} frames");
-    crate::draw::gif(drawings, width, &mut bytes, || bar.advance(1))?;
+    let bytes = crate::draw::gif(drawings, width, || bar.advance(1))?;
     bar.finish();
     write_file(args, &bytes, session)
 }

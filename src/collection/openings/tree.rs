@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::line::canonical;
 use super::notation::Notation;
 use super::store::{Beginning, Openings, Played, count, white};
-use crate::collection::inference::{Difference, FalseDiscovery, Share};
+use crate::collection::inference::{Difference, Share};
 use crate::collection::moves::{PackedMove, Store};
 use crate::game::{Action, Board, Color, Side};
 
@@ -104,15 +104,6 @@ impl Tree<'_> {
             open,
             next: 0,
         }
-    }
-
-    /// The tests of the differences of these nodes.
-    #[must_use]
-    pub fn tests(&self, least: u64, depth: usize) -> FalseDiscovery {
-        let mut tests = FalseDiscovery::default();
-        let differences = self.rows(least, depth).filter_map(|row| row.difference());
-        differences.for_each(|difference| tests.add(difference.p));
-        tests
     }
 }
 

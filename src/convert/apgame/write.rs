@@ -16,12 +16,19 @@ use crate::sgf;
 /// A game record of Abstract Play that was written.
 #[derive(Clone, Debug)]
 pub struct WrittenApGame {
-    /// The JSON.
-    pub json: Box<RawValue>,
+    pub(crate) json: Box<RawValue>,
     /// The parts of the record that the format cannot hold: `variations`, `` `TR` `` and so on.
     pub left_out: Vec<String>,
     /// Whether the server plays on boards of this side.
     pub is_known_variant: bool,
+}
+
+impl WrittenApGame {
+    /// The JSON.
+    #[must_use]
+    pub fn json(&self) -> &str {
+        self.json.get()
+    }
 }
 
 /// The game record of a game that `winner` has won.
