@@ -8,6 +8,7 @@ use crate::sgf::{Game, Node, Property, PropertyId, Value, ValueContent, shown};
 
 /// A game of Unlur that was read and played through.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct CheckContext<'a> {
     /// The game as text.
     pub game: Game<'a>,

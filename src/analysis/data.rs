@@ -13,6 +13,7 @@ pub const SCHEMA: u32 = 1;
 /// The data of one game; `docs/schema` describes each field.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Analysis<'a> {
     /// The version of this format.
     pub schema: u32,
@@ -72,6 +73,7 @@ pub struct Analysis<'a> {
 /// Who won, and how; all null if neither player has.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct OutcomeData {
     /// `black` or `white`.
     pub winner: Option<&'static str>,
@@ -88,6 +90,7 @@ pub struct OutcomeData {
 /// A winning pattern.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct PatternData {
     /// `three-edges`, `two-edges` or `opposite-edges`.
     pub pattern: &'static str,

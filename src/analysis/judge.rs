@@ -32,6 +32,7 @@ pub struct Judge {
 
 /// The result for one game; valid until the judge gets the next one.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Judgement<'a> {
     /// The game as text.
     pub game: Game<'a>,

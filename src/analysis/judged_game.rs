@@ -63,6 +63,7 @@ pub struct JudgedGame {
 /// A finding and its place in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct PlacedFinding {
     /// The finding.
     pub finding: Finding,

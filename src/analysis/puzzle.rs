@@ -102,6 +102,7 @@ fn added(before: &Position, after: &Position) -> Option<Cell> {
 /// An exercise as data: one object of `unlur puzzles`.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct PuzzleData<'a> {
     /// The 1-based number of the exercise; the easiest is first.
     pub number: u64,

@@ -10,6 +10,7 @@ use crate::record::{Effect, Record};
 /// Chances and losses are points, 0 to 100.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ReviewData<'a> {
     /// The source, as the path was given.
     pub source: &'a str,

@@ -38,6 +38,7 @@ impl Players {
 
 /// How a player did.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Tally {
     /// The name with the colour, or the colour alone.
     pub player: String,

@@ -59,6 +59,7 @@ impl Ending {
 /// The winner of a game, and how they won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Verdict {
     /// The winner.
     pub winner: Color,

@@ -12,6 +12,7 @@ counts! {
     /// The numbers of games read and of findings.
     #[derive(Copy)]
     #[expect(missing_docs, reason = "the names describe the fields")]
+    #[non_exhaustive]
     pub struct Totals {
         /// For a range: only if the range contains the first byte.
         pub files: u64,

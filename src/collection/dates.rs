@@ -20,6 +20,7 @@ pub(super) fn dates(text: &str) -> Option<Vec<Date>> {
     derive(serde::Serialize, serde::Deserialize),
     serde(deny_unknown_fields)
 )]
+#[non_exhaustive]
 pub struct Month {
     /// The year, 0 to 9999.
     pub year: u16,

@@ -8,6 +8,7 @@ macro_rules! fields {
     })+) => {$(
         $(#[$about])*
         #[derive(Clone, Debug, serde::Serialize)]
+        #[non_exhaustive]
         $visible struct $name $(<$life>)? { $($(#[$doc])* $shown $field: $type,)* }
 
         impl $(<$life>)? $name $(<$life>)? {

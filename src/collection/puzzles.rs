@@ -9,6 +9,7 @@ use crate::analysis::{GamePuzzle, PuzzleClass};
 
 /// An exercise and where it is from.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct FoundPuzzle {
     /// The exercise.
     pub puzzle: GamePuzzle,

@@ -6,6 +6,7 @@ use crate::finding::Code;
 
 /// An error in a value in JSON, and its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RecordError {
     /// The path from the top, as in `games[3].nodes[17].move.at`; empty for the top itself.
     pub path: String,
@@ -49,6 +50,7 @@ impl std::error::Error for RecordError {}
 
 /// Why a format cannot hold a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WriteError {
     /// [`Code::NotConvertible`] or [`Code::MissingDate`].
     pub code: Code,

@@ -57,6 +57,7 @@ pub enum StoneColors {
 
 /// The colours of one kind of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StonePalette {
     /// The stone.
     pub fill: Rgb,
@@ -71,6 +72,7 @@ pub struct StonePalette {
 /// No meaning depends on hue alone: colours with different meanings differ in lightness or come
 /// with different shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Palette {
     /// The page.
     pub background: Rgb,

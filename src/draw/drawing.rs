@@ -29,6 +29,7 @@ pub enum Shape {
 
 /// A line along a shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Stroke {
     /// Its colour.
     pub color: Rgb,
@@ -61,6 +62,7 @@ impl Stroke {
 
 /// A shape with its colours.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Item {
     /// The form.
     pub shape: Shape,
@@ -72,6 +74,7 @@ pub struct Item {
 
 /// A picture: shapes in the order of drawing.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Drawing {
     /// The upper left corner of the visible area.
     pub origin: Point,

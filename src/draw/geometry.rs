@@ -171,6 +171,7 @@ pub fn beside_edge(board: &Board, edge: u8, distance: f64) -> Point {
 
 /// A label: the letters of a column or the number of a row.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Label {
     /// The text.
     pub text: String,

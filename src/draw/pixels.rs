@@ -13,6 +13,7 @@ use super::lettering::{EM, glyph, outline};
 
 /// A picture with too many pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TooLargeError {
     /// The width in pixels.
     pub width: u32,

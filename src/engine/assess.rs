@@ -76,6 +76,7 @@ pub struct Assessment {
 
 /// A stone that a search tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Candidate {
     /// Where it is placed.
     pub cell: Cell,

@@ -4,6 +4,7 @@ use super::table::Numbers;
 
 /// A move, and the numbers of the position after it for the player to move there.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct Child {
     pub node: u8,
     pub numbers: Numbers,

@@ -10,6 +10,7 @@ use super::tree::Move;
 
 /// The proof of a position in the contract.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ContractSolution {
     /// Whether the player to move wins with best play by both; `None` if the limits were reached
     /// first.

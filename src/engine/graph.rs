@@ -27,6 +27,7 @@ pub struct Graph {
 }
 
 /// A node before the graph is made: its cells, and the colour of their stones.
+#[non_exhaustive]
 pub struct Part {
     pub cells: Vec<Cell>,
     pub stone: Option<Color>,

@@ -6,6 +6,7 @@ use super::tree::Move;
 
 /// A move of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PlyMove {
     /// The 1-based ply.
     pub ply: u32,

@@ -33,6 +33,7 @@ pub struct Proof {
 
 /// Why a proof is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProofError {
     /// A line of the file cannot be read; 1-based.
     Line(usize),

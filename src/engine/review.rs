@@ -50,6 +50,7 @@ impl Thresholds {
     clippy::struct_excessive_bools,
     reason = "independent facts about a move"
 )]
+#[non_exhaustive]
 pub struct PlyReview {
     /// The 1-based ply.
     pub ply: u32,

@@ -54,6 +54,7 @@ impl Move {
 
 /// The result of a search for a position.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Estimate {
     /// The chance of the player to move, 0 to 1.
     pub chance: f64,
@@ -67,6 +68,7 @@ pub struct Estimate {
 
 /// A move of the root and its result.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RootMove {
     /// The move.
     pub play: Move,

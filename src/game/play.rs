@@ -42,6 +42,7 @@ impl fmt::Display for Action {
 
 /// The effect of an action that was applied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Event {
     /// The rule it broke; always `None` from [`Position::play`](super::Position::play).
     pub violation: Option<PlayError>,

@@ -46,6 +46,7 @@ impl Source {
 
 /// The sources and skipped files that a search found.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Found {
     /// Each source with its name; if a path cannot be searched, an error takes its place.
     pub sources: Vec<(String, io::Result<Source>)>,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 /// A file, a folder or a member of an archive that was not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Skipped {
     /// Its path.
     pub path: PathBuf,

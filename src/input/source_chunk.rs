@@ -15,6 +15,7 @@ use crate::sgf::{Chunk, LeadingText, LineColumn, binary_file_finding, no_game_fi
     reason = "each is a fact about the chunk"
 )]
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct SourceChunk {
     /// The name of the source, as every output prints it.
     pub source: Arc<str>,
@@ -91,6 +92,7 @@ pub(super) type ReadChunk = Result<SourceChunk, SourceError>;
 
 /// A source that cannot be read, or not to its end.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct SourceError {
     /// The name of the source.
     pub source: Arc<str>,

@@ -39,6 +39,7 @@ named! {
 /// The reading of a record that was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Dialect {
     /// How its points map to the board.
     pub coordinates: Coordinates,

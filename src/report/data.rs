@@ -22,6 +22,7 @@ const MAX_ROWS: usize = 400;
 
 /// The contents of a report.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Contents {
     /// The counts.
     pub report: Report,

@@ -12,6 +12,7 @@ use crate::game::{Board, Coordinates};
 
 /// Games that are duplicates.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct DuplicateGroup<'a> {
     /// The number of the group, from 1.
     #[serde(rename = "group")]

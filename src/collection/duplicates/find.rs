@@ -26,6 +26,7 @@ impl Default for Options {
 
 /// The duplicates among some games, by the games' numbers; lists of them ascend.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Duplicates {
     /// Games with the same moves, at least two.
     pub same: Vec<Vec<usize>>,
@@ -37,6 +38,7 @@ pub struct Duplicates {
 
 /// A game that others continue. Of games with the same moves the first represents all.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Prefix {
     /// The shorter game.
     pub shorter: usize,

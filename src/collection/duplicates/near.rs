@@ -9,6 +9,7 @@ use crate::game::{Board, Side};
 
 /// Games of one length that differ in the cell of one stone, each from each of the others.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct NearDuplicate {
     /// The games, ascending.
     pub games: Vec<usize>,

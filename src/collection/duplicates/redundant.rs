@@ -23,6 +23,7 @@ pub enum Keep {
 
 /// The games that are left out: each is held by one that stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Redundant {
     /// By their numbers among the compared games.
     pub games: HashSet<usize>,

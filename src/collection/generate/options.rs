@@ -51,6 +51,7 @@ impl Default for Options {
 
 /// Why no game can be generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum OptionsError {
     /// The longest contract has more stones than the board has inner cells.
     LongContract {

@@ -6,6 +6,7 @@ use super::two_sided_p;
 
 /// The difference of two shares of different cases.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Difference {
     /// The first share minus the second, -1 to 1.
     pub value: f64,

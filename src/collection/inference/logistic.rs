@@ -15,6 +15,7 @@ pub struct Observation {
 
 /// An estimate with its 95% interval, which assumes a normal distribution.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Estimate {
     /// The estimate.
     pub value: f64,
@@ -24,6 +25,7 @@ pub struct Estimate {
 
 /// The model `P(outcome) = 1 / (1 + exp(-(intercept + slope x)))`, fitted by maximum likelihood.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Logistic {
     /// The logarithm of the odds at `x = 0`.
     pub intercept: Estimate,
@@ -35,6 +37,7 @@ pub struct Logistic {
 
 /// Where the two outcomes are equally likely.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Crossing {
     /// The number at which they are.
     pub x: f64,

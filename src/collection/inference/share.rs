@@ -13,6 +13,7 @@ pub struct Share {
 
 /// The bounds of a 95% interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Interval {
     /// The lower bound.
     pub low: f64,

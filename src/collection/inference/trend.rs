@@ -6,6 +6,7 @@ use super::two_sided_p;
 
 /// A linear trend of a share, with the test of Cochran and Armitage.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Trend {
     /// How much the share changes for each step of the score, by least squares.
     pub slope: f64,

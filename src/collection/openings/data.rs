@@ -64,6 +64,7 @@ fields! {
 
 /// A player and a number of games.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct PlayerGames<'a> {
     /// The name.
     pub name: &'a str,

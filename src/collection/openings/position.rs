@@ -13,6 +13,7 @@ use crate::game::{Action, Board, Color, Coordinates, Side, Symmetry};
 
 /// A position after some plies, up to symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PositionRow {
     /// The side of the board.
     pub side: Side,

@@ -96,6 +96,7 @@ impl Merge for Openings {
 
 /// How games begin, and which games were left out.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct CountedOpenings {
     /// How games begin.
     pub openings: Openings,

@@ -2,6 +2,7 @@
 
 /// The numbers from the first to the second, both of them too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Span {
     pub first: u64,
     pub last: u64,

@@ -7,6 +7,7 @@ use crate::collection::inference::{Z95, probability_below};
 
 /// Two players, their games against each other, and what the ratings say of the next one.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Comparison {
     /// The first player.
     pub player: String,
@@ -26,6 +27,7 @@ pub struct Comparison {
 
 /// The expectation of a game between two players from their ratings.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Expected {
     /// The rating of the first player minus that of the other.
     pub difference: EloEstimate,

@@ -20,6 +20,7 @@ const ROUGH: (usize, f64) = (MAX_WORK / 100, 1e-3);
 
 /// A number in Elo and its error.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct EloEstimate {
     /// The number.
     pub elo: f64,

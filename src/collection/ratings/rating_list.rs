@@ -24,6 +24,7 @@ pub struct Options {
 
 /// A player and their results.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Player {
     /// The name.
     pub name: String,
@@ -43,6 +44,7 @@ pub struct Player {
 
 /// Players who are joined by games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Component {
     /// The number of players.
     pub players: u64,
@@ -54,6 +56,7 @@ pub struct Component {
 
 /// The ratings of all players.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Ratings {
     /// The number of games that they are based on.
     pub games: u64,

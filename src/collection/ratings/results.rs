@@ -136,6 +136,7 @@ impl<'de> serde::Deserialize<'de> for Results {
     derive(serde::Serialize, serde::Deserialize),
     serde(deny_unknown_fields)
 )]
+#[non_exhaustive]
 pub struct CountedResults {
     /// The number of games counted, and why others were not.
     pub exclusions: Exclusions,

@@ -11,6 +11,7 @@ use crate::sgf::PropertyId;
 
 /// The games with a name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NameCount {
     /// Their number.
     pub games: u64,

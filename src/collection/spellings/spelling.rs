@@ -11,6 +11,7 @@ use crate::record::{NameKind, is_default_ignorable};
 
 /// A name as records write it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Spelling<'a> {
     /// The kind of its owner.
     pub kind: NameKind,
@@ -25,6 +26,7 @@ pub struct Spelling<'a> {
 /// A name that is used more often, and so may be the right spelling; or the name without a bracket
 /// of several that have one.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Proposal<'a> {
     /// The name.
     pub name: &'a str,

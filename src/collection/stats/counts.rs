@@ -16,6 +16,7 @@ counts! {
     /// Its size depends on the number of different names, pairs of players, events, months and
     /// numbers in the games, not on the number of games. Merging is associative and commutative, and
     /// equal to adding all games to one summary.
+    #[non_exhaustive]
     pub struct Summary {
         /// The number of games of each kind.
         pub games: GameCounts,
@@ -49,6 +50,7 @@ counts! {
 
     /// The number of games of each kind.
     #[derive(Copy)]
+    #[non_exhaustive]
     pub struct GameCounts {
         /// All of them.
         pub games: u64,
@@ -66,6 +68,7 @@ counts! {
 
     /// The counts of one code.
     #[derive(Copy)]
+    #[non_exhaustive]
     pub struct FindingCount {
         /// The number of findings.
         pub findings: u64,
@@ -74,6 +77,7 @@ counts! {
     }
 
     /// The counts of one pattern.
+    #[non_exhaustive]
     pub struct PatternCount {
         /// The number of plies between its first occurrence and the end of the game.
         pub before_end: Histogram,
@@ -83,6 +87,7 @@ counts! {
 
     /// The counts of a player.
     #[derive(Copy)]
+    #[non_exhaustive]
     pub struct PlayerCount {
         /// All of their Unlur games, counted or not.
         pub games: u64,

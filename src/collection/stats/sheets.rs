@@ -11,6 +11,7 @@ pub const VERSUS: &str = "vs rest";
 
 /// What a column is called, and how it is set.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct ColumnHead {
     /// Its title.
     pub title: &'static str,
@@ -25,6 +26,7 @@ type Column<T> = (ColumnHead, fn(&T) -> String);
 
 /// A section of the data as a table.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Sheet {
     /// The heading.
     pub heading: &'static str,

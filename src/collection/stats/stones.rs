@@ -40,6 +40,7 @@ pub struct OrbitCount {
 
 counts! {
     /// The stones of the counted games.
+    #[non_exhaustive]
     pub struct StoneCounts {
         /// The stones of the contracts.
         pub contract: OrbitCounts,
@@ -213,6 +214,7 @@ impl StoneCounts {
 
 /// The stones on one orbit of one board, and the number expected by chance.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct OrbitStones {
     /// The side of the board.
     pub side: Side,

@@ -7,6 +7,7 @@ use crate::game::Color;
 counts! {
     /// The number of counted games that each colour won.
     #[derive(Copy)]
+    #[non_exhaustive]
     pub struct Wins {
         /// Black's.
         pub black: u64,
@@ -16,6 +17,7 @@ counts! {
 
     /// The number of games, and the winners of the counted ones.
     #[derive(Copy)]
+    #[non_exhaustive]
     pub struct WinRecord {
         /// All Unlur games, counted or not.
         pub games: u64,

@@ -18,6 +18,7 @@ use crate::sgf::escape_raw;
 
 /// A game record of Abstract Play that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ApGame {
     /// The game as a record.
     pub record: RecordGame,

@@ -22,6 +22,7 @@ pub const VERSION: u32 = 1;
 /// Games as data: what `unlur convert --to json` writes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an object")]
+#[non_exhaustive]
 pub struct RecordFile<G = FileGame> {
     /// The kind of file, [`FORMAT`].
     #[serde(deserialize_with = "format")]
@@ -31,6 +32,18 @@ pub struct RecordFile<G = FileGame> {
     pub version: u32,
     /// The games, in their order.
     pub games: Vec<G>,
+}
+
+impl<G> RecordFile<G> {
+    /// A file of these games.
+    #[must_use]
+    pub fn new(games: Vec<G>) -> Self {
+        Self {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            games,
+        }
+    }
 }
 
 fn format<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {

@@ -39,6 +39,7 @@ impl FixOptions {
 
 /// A game after its fixes.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct FixedGame {
     /// The edits, ascending, as offsets into the file.
     pub edits: Vec<Edit>,
@@ -56,6 +57,7 @@ pub struct FixedGame {
 
 /// A fix that was rejected when the game was read again.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DroppedFix {
     /// The finding it was for.
     pub finding: Finding,

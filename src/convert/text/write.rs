@@ -18,6 +18,7 @@ const WIDTH: usize = 79;
 
 /// A game in plain text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WrittenText {
     /// Headers, a drawn board if the game begins with setup stones, and numbered turns.
     pub text: String,

@@ -5,6 +5,7 @@ use crate::sgf::Node;
 
 /// A judgement that a person or a review wrote with a property of SGF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Annotation {
     /// The property, such as `BM`.
     pub property: &'static str,

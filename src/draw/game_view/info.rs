@@ -6,6 +6,7 @@ use crate::sgf::{Game, PropertyId, Value};
 
 /// The players, the date, the place and the comment; empty texts if the record does not give them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GameInfo {
     /// `PB`.
     pub black: String,

@@ -13,6 +13,7 @@ use crate::game::Side;
 
 /// The contents of a report.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Report {
     /// The data of the charts; `report.js` draws them.
     pub data: Value,

@@ -38,6 +38,7 @@ const REPORT_BODY: &str = include_str!("report.html");
 
 /// The title of a page, and what it says about its origin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Head {
     /// The title.
     pub title: String,

@@ -37,6 +37,7 @@ pub(super) fn without_folders<Path: AsRef<str>>(paths: &[Path]) -> Vec<&str> {
 
 /// A table under a heading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Table {
     /// The heading.
     pub title: String,
@@ -74,6 +75,7 @@ fn row(tag: &str, cells: &[impl AsRef<str>]) -> String {
 
 /// The collection in a few numbers and sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Front {
     /// Numbers with a word or two for each.
     pub numbers: Vec<(String, String)>,

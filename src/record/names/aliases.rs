@@ -16,6 +16,7 @@ pub struct Aliases {
 
 /// A line of an alias file that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct AliasError {
     /// The line, from 1.
     pub line: usize,

@@ -109,6 +109,7 @@ pub enum Effect {
 /// Something that happened at a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct AtPly<T> {
     /// The event.
     pub value: T,

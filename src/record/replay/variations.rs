@@ -12,6 +12,7 @@ use crate::sgf::{Game, GameTree};
 
 /// A node of the tree right after its move and its setup stones were applied.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct PlayedNode<'a> {
     /// The 0-based index of the node.
     pub node: usize,
