@@ -96,9 +96,9 @@ impl Document for GroupsData<'_> {
             let rows = own.into_iter().chain(wanted).flat_map(|section| {
                 let wants = |name: &str| name == section;
                 let mut data = json!(GroupStatistics::new(self.group_by, key, summary, wants));
-                rows(section, data[section].take())
+                numbers(section, data[section].take()).map(move |number| (section, number))
             });
-            rows.map(move |[section, key, name, value]| {
+            rows.map(move |(section, Number { key, name, value })| {
                 json!({
                     "group_value": group_value,
                     "second_group_value": second_group_value,
@@ -112,11 +112,19 @@ impl Document for GroupsData<'_> {
     }
 }
 
-/// A row for each number of a section, in their order: section, key, name and value.
+/// A number of a section, for a line of CSV.
+struct Number {
+    key: String,
+    name: String,
+    value: Value,
+}
+
+/// The numbers of a section, in their order. Null is left out, and yes and no are 1 and 0, so that
+/// readers of the CSV find a column of numbers.
 ///
 /// A section that is a list has a key in each entry, such as `8` or `8 e6`, and `Ada / Bo` for two
 /// names; the name of a number inside another object is `black.share`.
-fn rows(section: &'static str, data: Value) -> impl Iterator<Item = [String; 4]> {
+fn numbers(section: &'static str, data: Value) -> impl Iterator<Item = Number> {
     let several = KEYS.iter().find(|(name, _)| *name == section);
     let separator = if section == "pairs" { " / " } else { " " };
     let (entries, is_list) = match data {
@@ -132,10 +140,10 @@ fn rows(section: &'static str, data: Value) -> impl Iterator<Item = [String; 4]>
         let keys: Vec<&str> = several.map_or_else(|| first.collect(), |(_, all)| all.to_vec());
         let key: Vec<_> = keys.iter().map(|key| plain(&entry[*key])).collect();
         let key = key.join(separator);
-        // A property of a key, such as the severity of a code, is not a number.
-        let is_number = |name: &str, value: &Value| !keys.contains(&name) && !value.is_string();
-        let numbers = entry.iter().filter(|(name, value)| is_number(name, value));
-        let numbers = numbers.flat_map(|(name, value)| match value {
+        let values = entry
+            .iter()
+            .filter(|(name, _)| !keys.contains(&name.as_str()));
+        let values = values.flat_map(|(name, value)| match value {
             Value::Object(parts) => {
                 let parts = parts.iter();
                 parts
@@ -144,8 +152,16 @@ fn rows(section: &'static str, data: Value) -> impl Iterator<Item = [String; 4]>
             }
             value => vec![(name.clone(), value)],
         });
-        let rows =
-            numbers.map(|(name, value)| [section.to_owned(), key.clone(), name, plain(value)]);
-        rows.collect::<Vec<_>>()
+        let numbers = values.filter_map(|(name, value)| {
+            let value = match value {
+                Value::Bool(is_so) => u8::from(*is_so).into(),
+                Value::Number(number) => number.clone().into(),
+                // A property of a key, such as the severity of a code, is not a number.
+                _ => return None,
+            };
+            let key = key.clone();
+            Some(Number { key, name, value })
+        });
+        numbers.collect::<Vec<_>>()
     })
 }
