@@ -2,9 +2,11 @@
 //! ends of their types, spans that end before they begin, texts of any characters. Each returns;
 //! what it returns is tested with its room.
 
+mod collection;
 mod draw;
 mod engine;
 mod game;
+mod input;
 mod records;
 mod sgf;
 

@@ -56,6 +56,10 @@ pub struct DuplicateGame<'a> {
 
 impl<'a> DuplicateGroup<'a> {
     /// The groups of the duplicates of an index, in the order of their first games.
+    ///
+    /// # Panics
+    ///
+    /// If the duplicates are those of a larger index.
     #[must_use]
     pub fn all(index: &'a Index, duplicates: &Duplicates) -> Vec<Self> {
         let view = View {
@@ -105,7 +109,7 @@ impl<'a> View<'a> {
             .zip(entry.info.iter().zip(&self.entries[first].info));
         let differing = info.filter(|(_, (here, there))| here != there);
         DuplicateGame {
-            source: &self.index.sources[entry.source as usize],
+            source: self.index.source(entry),
             game: entry.game,
             line: entry.line,
             moves: self.index.games.moves(index),

@@ -63,12 +63,20 @@ impl Games {
     }
 
     /// The side of a game's board.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many games.
     #[must_use]
     pub fn side(&self, game: usize) -> Side {
         self.store.rows[game].side
     }
 
     /// The number of moves of a game, including the pass.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many games.
     #[must_use]
     pub fn moves(&self, game: usize) -> usize {
         moves(self.codes(game))
@@ -85,6 +93,10 @@ impl Games {
     }
 
     /// Whether two games with the same smallest form have the same moves without a symmetry, too.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many games.
     #[must_use]
     pub fn is_same_place(&self, left: usize, right: usize) -> bool {
         // For both games, the first symmetry that gives the form was used.
@@ -93,6 +105,10 @@ impl Games {
 
     /// The index in [`Symmetry::ALL`] of the first symmetry that maps one game to another; `None`
     /// if there is none.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many games.
     #[must_use]
     pub fn symmetry_between(&self, from: usize, to: usize) -> Option<usize> {
         if self.side(from) != self.side(to) {
@@ -106,6 +122,10 @@ impl Games {
     }
 
     /// The cell, in the record, of the 0-based move `index` of a game without setup stones.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many games.
     #[must_use]
     pub fn cell(&self, game: usize, index: usize) -> Option<Cell> {
         let board = Board::get(self.side(game));

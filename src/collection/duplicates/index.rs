@@ -100,10 +100,16 @@ impl Index {
         let numbers = self.texts.merge(&part.texts);
         self.entries.extend(part.entries.iter().map(|entry| Entry {
             source,
-            game: before + entry.game,
+            game: before.saturating_add(entry.game),
             info: entry.info.map(|text| numbers[text as usize]),
             ..*entry
         }));
+    }
+
+    /// The source of a game; empty before the part of the game is appended.
+    pub(super) fn source(&self, entry: &Entry) -> &str {
+        let source = self.sources.get(entry.source as usize);
+        source.map_or("", |source| source)
     }
 
     /// The duplicates among the compared games.

@@ -51,8 +51,7 @@ impl Difference {
 }
 
 fn p_value(share: Share, other: Share) -> f64 {
-    let cases = share.of + other.of;
-    let count = share.count + other.count;
+    let Share { count, of: cases } = share.with(other);
     let smallest = share.of.min(other.of);
     let rarest = count.min(cases - count);
     if rarest == 0 {
@@ -72,8 +71,7 @@ fn p_value(share: Share, other: Share) -> f64 {
 /// margins that are less likely than this one, and half the probability of those that are equally
 /// likely.
 fn fisher_mid_p(share: Share, other: Share) -> f64 {
-    let cases = share.of + other.of;
-    let count = share.count + other.count;
+    let Share { count, of: cases } = share.with(other);
     let choose = |n: u64, k: u64| ln_factorial(n) - ln_factorial(k) - ln_factorial(n - k);
     let whole = choose(cases, count);
     let log_p = |k: u64| choose(share.of, k) + choose(other.of, count - k) - whole;

@@ -22,16 +22,18 @@ pub struct Interval {
 }
 
 impl Share {
-    /// `count` of `of` cases.
+    /// `count` of `of` cases, at most all of them.
     #[must_use]
     pub const fn new(count: u64, of: u64) -> Self {
+        let count = if count < of { count } else { of };
         Self { count, of }
     }
 
     /// The share in these cases and other ones.
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
-        Self::new(self.count + other.count, self.of + other.of)
+        let count = self.count.saturating_add(other.count);
+        Self::new(count, self.of.saturating_add(other.of))
     }
 
     /// The share, 0 to 1; `None` without a case.

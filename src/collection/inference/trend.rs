@@ -29,8 +29,10 @@ pub struct Trend {
 /// ```
 #[must_use]
 pub fn cochran_armitage(shares: &[(f64, Share)]) -> Option<Trend> {
-    let cases = real(shares.iter().map(|(_, share)| share.of).sum());
-    let count = real(shares.iter().map(|(_, share)| share.count).sum());
+    let all = shares
+        .iter()
+        .fold(Share::new(0, 0), |all, (_, share)| all.with(*share));
+    let (cases, count) = (real(all.of), real(all.count));
     let mean_score = shares.iter().map(|(score, share)| score * real(share.of));
     let mean_score = mean_score.sum::<f64>() / cases;
     let rate = count / cases;

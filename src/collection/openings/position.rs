@@ -57,7 +57,9 @@ impl Tree<'_> {
             .chunk_by(|left, right| left.side == right.side)
         {
             let side = games[0].side;
-            for length in depths.clone() {
+            let longest = games.iter().map(|game| self.games.codes(game).len());
+            let deepest = longest.max().unwrap_or_default().min(*depths.end());
+            for length in *depths.start()..=deepest {
                 let line = |game: &Beginning| self.games.codes(game).get(..length);
                 let mut reached = BTreeMap::<Key, (Share, u64)>::new();
                 // Equal lines are adjacent; the key of each is only computed once.
@@ -90,11 +92,11 @@ impl Tree<'_> {
 }
 
 impl Line {
-    /// The position after `length` plies: who moves next, and the stones, as a [`PositionRow`] has
-    /// them.
+    /// The position after `length` plies, at most all: who moves next, and the stones, as a
+    /// [`PositionRow`] has them.
     #[must_use]
     pub fn position(&self, length: usize) -> (Option<Color>, Vec<Action>) {
-        let codes = self.plies[..length].iter().map(|&ply| ply.into());
+        let codes = self.plies.iter().take(length).map(|&ply| ply.into());
         let codes: Vec<PackedMove> = codes.collect();
         named(self.side, &key(self.side, &codes))
     }
