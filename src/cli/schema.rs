@@ -30,12 +30,23 @@ macro_rules! shapes {
     };
 }
 
-const SHAPES: [Shape; 8] = shapes! {
+const SHAPES: [Shape; 19] = shapes! {
     "convert": "Records: `convert --to json`",
     "analyze": "One object of `analyze --format ndjson`",
     "moves": "One object of `moves --format ndjson`",
     "stats": "One object of `stats`, also with `--compare`",
     "validate": "One object of `validate`, or what `validate --statistics` writes",
+    "openings": "One object of `openings`, also with `--positions`",
+    "rate": "The object of `rate --format json`, or one of `rate --format ndjson`",
+    "names": "One object of `names`",
+    "dedup": "One object of `dedup`",
+    "fix": "One object of `fix`",
+    "review": "One object of `review`",
+    "solve": "The object of `solve`",
+    "puzzles": "One object of `puzzles`",
+    "explain": "One object of `explain`",
+    "config": "One object of `config`",
+    "ranges": "One line of `ranges`",
     "stats-partial": "The output of `stats --partial`",
     "openings-partial": "The output of `openings --partial`",
     "rate-partial": "The output of `rate --partial`",

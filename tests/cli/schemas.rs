@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::convert::schema::{closed, closed_validator, is_valid, schema, validator};
+use crate::convert::schema::{closed, closed_validator, is_valid, names, schema, validator};
 use crate::json_schema::Validator;
 use crate::rows::rows;
 use crate::support::{self, json, run, run_with_input, stdout};
@@ -29,23 +29,39 @@ fn is_file(command: &str) -> bool {
     command.starts_with("convert ") || command.contains(" --partial")
 }
 
-/// The values that a command writes: the document or the elements of its array, and each line.
+/// The values that a command writes in each of its formats: a document, the elements of an array or
+/// one a line.
 fn values(command: &str) -> Vec<Value> {
-    if is_file(command) {
-        return vec![json(&run(&format!("{command} -q")))];
-    }
-    let output = |format: &str| run(&format!("{command} -q --format {format}")).stdout;
-    let mut values = match serde_json::from_slice(&output("json")).unwrap() {
-        Value::Array(values) => values,
-        value => vec![value],
+    let flags: &[&str] = match command.split(' ').next() {
+        _ if is_file(command) => &["-q"],
+        Some("ranges") => &[""],
+        _ => &["-q --format json", "-q --format ndjson"],
     };
-    let lines = String::from_utf8(output("ndjson")).unwrap();
-    values.extend(
-        lines
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap()),
-    );
+    let mut values = Vec::new();
+    for flags in flags {
+        let output = run(&format!("{command} {flags}")).stdout;
+        for value in serde_json::Deserializer::from_slice(&output).into_iter() {
+            match value.unwrap() {
+                Value::Array(elements) => values.extend(elements),
+                value => values.push(value),
+            }
+        }
+    }
     values
+}
+
+#[test]
+fn every_command_with_data_has_a_schema() {
+    let names = names();
+    for (command, flags) in unlur::cli::commands() {
+        // The formats of `render` are those of pictures.
+        let has_data = flags.iter().any(|flag| flag == "format") && command != "render";
+        assert!(!has_data || names.contains(&command), "{command}");
+    }
+    let tried = shapes();
+    for name in &names {
+        assert!(tried.contains_key(name.as_str()), "{name}");
+    }
 }
 
 #[test]

@@ -73,21 +73,27 @@ pub fn is_valid(validator: &Validator, value: &Value, of: &str) {
     assert!(faults.is_empty(), "{of}: {}", faults.join("\n"));
 }
 
-#[test]
-fn the_program_prints_the_schemas_of_the_docs() {
+/// The names of all schemas.
+pub fn names() -> Vec<String> {
     let shapes = String::from_utf8(run(&["schema"])).unwrap();
     // The first two lines are the head of the table.
-    let names = shapes
-        .lines()
-        .skip(2)
-        .filter_map(|line| line.split(' ').next());
-    for name in names {
+    let lines = shapes.lines().skip(2);
+    let names = lines.filter_map(|line| line.split(' ').next());
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn the_program_prints_the_schemas_of_the_docs() {
+    for name in &names() {
         let printed = String::from_utf8(run(&["schema", name])).unwrap();
         assert!(
             printed == committed(name),
             "`unlur schema {name}` prints another schema than docs/schema holds"
         );
+        assert_eq!(schema(name)["$id"], format!("urn:unlur:schema:{name}:1"));
     }
+    let files = std::fs::read_dir(crate::support::root().join("docs/schema")).unwrap();
+    assert_eq!(files.count(), names().len());
 }
 
 #[test]
