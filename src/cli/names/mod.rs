@@ -86,7 +86,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
 }
 
 fields! {
-    /// A name of a player, an event or a place; `docs/cli.md` describes each field.
+    /// A name of a player, an event or a place; `docs/schema` describes each field.
     #[derive(Default)]
     pub(in crate::cli) struct NameRow<'a> of (spelling: &'a Spelling<'_>) {
         kind: &'static str = spelling.kind.name(),

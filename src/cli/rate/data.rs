@@ -12,7 +12,7 @@ use crate::collection::fields;
 use crate::collection::inference::{round_to, rounded};
 use crate::collection::ratings::{Comparison, Component, Player, Ratings};
 
-/// The data of all games together; `docs/cli.md` describes each field.
+/// The data of all games together; `docs/schema` describes each field.
 fn whole(ratings: &Ratings) -> Value {
     json!({
         "games": ratings.games,
@@ -117,7 +117,7 @@ impl Document for RatingsData<'_> {
 }
 
 fields! {
-    /// Two players as data; `docs/cli.md` describes each field.
+    /// Two players as data; `docs/schema` describes each field.
     #[derive(Default)]
     pub(in crate::cli) struct Pair<'a> of (pair: &'a Comparison) {
         player: &'a str = &pair.player,
