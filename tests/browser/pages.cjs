@@ -963,6 +963,16 @@ async function main() {
     assert.ok(await bars() > some);
   });
 
+  for (const { width, height, scheme } of LOOKS) {
+    await test(`the charts of the report have bars in sight, ${scheme}, ${width} by ${height}`, report, async (page) => {
+      const shares = await page.$$eval('#section-ways-of-winning ~ div .bar', (bars) =>
+        bars.map((bar) => bar.getBoundingClientRect().width / bar.ownerSVGElement.getBoundingClientRect().width));
+      assert.ok(shares.every((share) => share > 0) && Math.max(...shares) > 0.2, shares.join());
+      const [contrast] = await contrasts(page, [['.chart .bar', 'fill', 'body', 'backgroundColor']]);
+      assert.ok(contrast >= 3, String(contrast));
+    }, { width, height, scheme });
+  }
+
   await test('every chart of the report has a table beside it', report, async (page) => {
     const counts = await page.$$eval('#sections section', (sections) => sections.map((section) =>
       [section.querySelector('h2').textContent, section.querySelectorAll('svg.chart, .small-board').length, section.querySelectorAll('table').length]));

@@ -319,7 +319,7 @@ async function startApp() {
   byId('moves-panel').after(...['judge-panel', 'edit-panel', 'take-panel'].map(byId));
   byId('moves-panel').setAttribute('role', 'tabpanel');
   byId('status').before(byId('said'));
-  document.querySelector('.bar').prepend(byId('play-panel'));
+  byId('bar').prepend(byId('play-panel'));
   document.body.classList.add('playing', 'scripted');
   wire();
   app.wire();
