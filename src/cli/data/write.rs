@@ -223,9 +223,9 @@ pub(in crate::cli) fn write_made_rows<T: Send, R: Row>(
     let mut writer = RowWriter::begin(Frame::new::<R>(format), out)?;
     let made = |batch: Vec<T>| {
         let mut rows = Rows::default();
-        batch
-            .into_iter()
-            .for_each(|item| rows.push(format, &row(item)));
+        for item in batch {
+            rows.push(format, &row(item));
+        }
         rows
     };
     let mut written = Ok(());

@@ -114,7 +114,9 @@ fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> any
         batches(rows()),
         || values,
         |values| {
-            values.into_iter().for_each(|p| tests.add(p));
+            for p in values {
+                tests.add(p);
+            }
             ControlFlow::Continue(())
         },
     );
