@@ -52,7 +52,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Write records, one exercise each, instead of a list
+    /// Write records, one exercise each, instead of a list; `unlur view --puzzles` has you solve them
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Option<RecordFormat>,
 

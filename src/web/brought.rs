@@ -144,7 +144,7 @@ fn text_of(game: Game<'_>) -> GameText {
 }
 
 /// The row of a game in the list: source, number, Black, White, date, event, result, side, plies,
-/// winner, by what, errors, warnings.
+/// winner, by what, errors, warnings, and why there is no board.
 fn row(judgement: &Judgement<'_>, source: &str, number: u64) -> Value {
     let text = |field| {
         let value = judgement.record.info(judgement.game, field);
@@ -152,6 +152,11 @@ fn row(judgement: &Judgement<'_>, source: &str, number: u64) -> Value {
     };
     let severities = || judgement.findings.iter().map(Finding::severity);
     let count = |severity| severities().filter(|&own| own == severity).count();
+    let missing = match (judgement.record.side, judgement.record.kind) {
+        (Some(_), _) => None,
+        (None, Kind::Unlur) => Some("no board"),
+        (None, _) => Some("not Unlur"),
+    };
     json!([
         source,
         number,
@@ -166,6 +171,7 @@ fn row(judgement: &Judgement<'_>, source: &str, number: u64) -> Value {
         judgement.verdict.map(|verdict| verdict.by.name()),
         count(Severity::Error),
         count(Severity::Warning),
+        missing,
     ])
 }
 

@@ -15,14 +15,12 @@ pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, 
     session
         .text
         .judged(|judgement| {
-            let game = GameView::from_judgement(judgement, true);
+            let without = || GameView::without_board(judgement.game, judgement.findings);
+            let game = GameView::from_judgement(judgement, true).unwrap_or_else(without);
             let text = judgement.game.charset().decode(&session.text.bytes);
-            let page = game.map(|game| {
-                let mut games = PageGames::default();
-                let text = Some(unicode_text(&judgement.game));
-                games.add(&game, &session.source, session.number, text);
-                PageData::new(&games, None).value()
-            });
+            let mut games = PageGames::default();
+            let record = Some(unicode_text(&judgement.game));
+            games.add(&game, &session.source, session.number, record);
             let (undo, redo) = session.changes();
             json!({
                 "node": node.min(judgement.game.tree().node_count().saturating_sub(1)),
@@ -31,7 +29,7 @@ pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, 
                 "text": text,
                 "findings": findings(session, judgement),
                 "may_repair": judgement.findings.iter().any(|found| may_have_fix(found.code)),
-                "page": page,
+                "page": PageData::new(&games, None),
                 "undo": undo,
                 "redo": redo,
             })

@@ -117,6 +117,7 @@ async function main() {
 
   await test('a game steps by itself until it is stepped, and its picture is a file', viewer, async (page) => {
     await page.keyboard.press('p');
+    assert.equal(await page.textContent('#next'), '❚❚');
     await page.waitForFunction(() => viewer.nodes[viewer.node].ply === 2);
     await page.keyboard.press('ArrowRight');
     assert.equal(await page.evaluate(() => [viewer.running, viewer.nodes[viewer.node].ply].join()), '0,3');
@@ -344,6 +345,28 @@ async function main() {
     await page.click('#next');
     assert.ok(!await page.isVisible('.edge-number'));
   });
+
+  const sides = [4, 5, 8, 13].flatMap((side) => ['hex', 'pbem'].map((cells) => `(;GM[4000]SZ[${2 * side - 1}]CS[${cells}])`));
+  const sized = make('sides.html', 'view', fileOf('sides.sgf', sides.join('')));
+  for (const [width, height] of [[390, 844], [320, 640]]) {
+    await test(`no number of an edge covers a coordinate, ${width} by ${height}`, sized, async (page) => {
+      for (let game = 1; game <= sides.length; game++) {
+        await page.evaluate((hash) => { location.hash = hash; }, `#game=${game}&ply=0`);
+        await page.waitForFunction((index) => viewer.index === index, game - 1);
+        await page.waitForTimeout(50);
+        // The gap between each ring and the letters or digits of each coordinate, which fill 0.62 of the height of their line, in pixels.
+        const [least, out] = await page.evaluate(() => {
+          const frame = document.querySelector('#board svg').getBoundingClientRect();
+          const boxes = (selector) => [...document.querySelectorAll(`#board ${selector}`)].map((one) => one.getBoundingClientRect());
+          const rings = boxes('.edge-number circle').map(({ x, y, width }) => [x + width / 2, y + width / 2, width / 2 * 1.1]);
+          const gaps = rings.flatMap(([x, y, radius]) => boxes('.label').map(({ left, right, top, height }) =>
+            Math.hypot(Math.max(left - x, 0, x - right), Math.max(Math.abs(top + height / 2 - y) - height * 0.31, 0)) - radius));
+          return [Math.min(...gaps), Math.max(...rings.map(([, y, radius]) => Math.max(frame.top - y, y - frame.bottom) + radius))];
+        });
+        assert.ok(least > -0.3 && out < 0.5, `game ${game}: ${least}, ${out}`);
+      }
+    }, { width, height });
+  }
 
   await test('after a set-up position nobody has a seat', make('set-up.html', 'view', fileOf('set-up.sgf', '(;GM[4000]SZ[9];B[e5];AB[d4];B[c4])')), async (page) => {
     await page.keyboard.press('ArrowRight');
@@ -771,6 +794,11 @@ async function main() {
     assert.match(await page.textContent('#comment'), /Exactly one move wins\.$/);
     assert.doesNotMatch(await page.innerText('#viewer'), /playout/);
   });
+  await test('a record of exercises opens before the first one', make('asked-view.html', 'view', asked), async (page) => {
+    await page.click('#game-table button[aria-label="Open game 1"]');
+    assert.equal(await status(page), 'Ply 0: start');
+    assert.match(await page.textContent('#details'), /^Exercise 1: White to move and win/);
+  });
   await test('the list of exercises hides the results', exercises, async (page) => {
     assert.match(await page.textContent('#game-table'), /White to move and win/);
     assert.doesNotMatch(await page.textContent('#game-table'), /wins/);
@@ -972,6 +1000,15 @@ async function main() {
       assert.ok(contrast >= 3, String(contrast));
     }, { width, height, scheme });
   }
+
+  await test('a link of the report leads to its heading, below the switch of boards', report, async (page) => {
+    for (const name of ['Contract', 'Findings']) {
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.click(`#contents >> text=${name}`);
+      await page.waitForFunction(() => scrollY > 0);
+      assert.ok(await isSeen(page, `#section-${name.toLowerCase()}`), name);
+    }
+  });
 
   await test('every chart of the report has a table beside it', report, async (page) => {
     const counts = await page.$$eval('#sections section', (sections) => sections.map((section) =>

@@ -67,6 +67,24 @@ fn a_game_by_itself_has_the_findings_that_it_has_in_its_file() {
 }
 
 #[test]
+fn a_game_without_a_board_says_why_and_opens_as_its_text() {
+    let mut workbench = Workbench::default();
+    let bytes = b"(;GM[4000]SZ[9];B[e5])(;GM[2]SZ[8];B[e5])(;GM[4000];B[e5])";
+    let request = json!({"do": "bring", "name": "a.sgf"});
+    let answer = ask_with(&mut workbench, request, bytes);
+    let rows = answer["rows"].as_array().unwrap().iter();
+    let missing: Vec<_> = rows.map(|row| row[13].clone()).collect();
+    assert_eq!(
+        missing,
+        [json!(null), json!("not Unlur"), json!("no board")]
+    );
+    let view = granted(&mut workbench, json!({"do": "open", "game": 1}));
+    let game = &view["page"]["games"][0];
+    assert_eq!((&game["n"], &game["f"]), (&json!(0), &json!(["not-unlur"])));
+    assert_eq!(game["x"]["0"]["c"], "(;GM[2]SZ[8];B[e5])");
+}
+
+#[test]
 fn a_finding_names_the_characters_of_the_text() {
     // Characters of one, two and four bytes precede the stone on the edge.
     let text = "(;GM[4000]SZ[9]PB[\u{e9}\u{1F600}]\n;B[a5])";

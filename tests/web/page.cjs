@@ -135,6 +135,46 @@ async function bringing() {
     assert.equal(await text(page, 'problems'), 'pasted.txt: No game begins anywhere in this file.');
   });
 
+  const mixed = written('mixed.sgf', '(;GM[4000]SZ[9]PB[One];B[e5])(;GM[2]SZ[8]PB[Two];B[e5])(;GM[4000]PB[Three];B[e5])(;GM[4000]SZ[9]PB[Four];B[e5])');
+  for (const look of LOOKS) {
+    await test(`a game without a board says why, and the steps to other games stay, ${look.scheme}, ${look.width} by ${look.height}`, async (page) => {
+      await page.click('#tab-moves');
+      await bring(page, mixed);
+      const labels = await page.$$eval('#list-rows tr', (rows) => rows.map((row) => row.cells[1].textContent));
+      assert.deepEqual(labels, ['no result', 'not Unlur', 'no board', 'no result']);
+      for (const why of [/^No board: this is another game; Unlur is/, /^No board: the record gives no board size$/]) {
+        await page.click('#after');
+        assert.match(await status(page), why);
+        assert.ok(await page.isDisabled('#pass'));
+        for (const id of ['before', 'after', 'close']) assert.ok(await isSeen(page, `#${id}`), id);
+        await fits(page);
+        await apart(page);
+      }
+      // Nothing can be played there.
+      await page.fill('#cell', 'e4');
+      await page.press('#cell', 'Enter');
+      assert.equal(await page.getAttribute('#said', 'class'), 'error');
+      await page.click('#after');
+      assert.match(await text(page, 'players'), /Four/);
+      assert.ok(await page.isVisible('#board svg'));
+      await page.click('#close');
+      await page.click('#list-rows tr:nth-child(2) button');
+      assert.match(await status(page), /another game/);
+    }, look);
+  }
+
+  await test('messages of files that cannot be read can be dismissed', async (page) => {
+    assert.ok(await page.isHidden('#dismiss'));
+    await bring(page, written('empty.sgf', ''), written('one.sgf', '(;GM[4000]SZ[9];B[e5])'));
+    assert.ok(await page.isVisible('#problems'));
+    await page.click('#dismiss');
+    assert.ok(await page.isHidden('#problems') && await page.isHidden('#dismiss'));
+    await bring(page, written('chess.sgf', '(;GM[2]SZ[8];B[e5])'));
+    await page.click('#dismiss');
+    assert.equal(await text(page, 'failure'), '');
+    assert.match(await text(page, 'details'), /one\.sgf/);
+  });
+
   await test('archives are unpacked', async (page) => {
     for (const kind of ['zip', 'tar']) {
       const at = path.join(folder, `games.${kind}`);
@@ -461,6 +501,33 @@ async function remembering() {
     assert.match(await text(page, 'list-rows'), /changed/);
   });
 
+  await test('what was not saved is not saved after a reload, until it is saved', async (page) => {
+    await play(page, 'h8 e6');
+    await settled(page);
+    assert.equal(await text(page, 'saved'), 'not saved');
+    // The link says nothing of that, and no page names a file that the player never had.
+    await page.click('#tab-take');
+    await page.click('#link');
+    const link = await page.inputValue('#link-text');
+    assert.match(link, /#g=[^&]*&at=2$/);
+    for (const isSaved of [false, true]) {
+      await page.reload();
+      await ready(page);
+      assert.equal(await text(page, 'saved'), isSaved ? '' : 'not saved');
+      assert.equal(await text(page, 'details'), 'side 8');
+      await page.click('#save-game');
+      await waitFor(page, 'saved', /^$/);
+    }
+    await play(page, 'f7');
+    assert.equal(await text(page, 'saved'), 'not saved');
+    await page.click('#undo');
+    assert.equal(await text(page, 'saved'), '');
+    const other = await page.context().newPage();
+    await other.goto(link);
+    await ready(other);
+    assert.equal(await text(other, 'saved'), '');
+  });
+
   await test('a game that is too long for an address is named, and not saved', async (page) => {
     await play(page, 'h8');
     await page.evaluate(() => app.change({ do: 'set', node: 0, property: 'PB', value: 'Ada' }));
@@ -478,7 +545,7 @@ async function remembering() {
 
   // The game whose address, with all its parts, has as many characters.
   const ofLength = (page, length) => page.evaluate((wanted) => {
-    const more = wanted - location.href.split('#')[0].length - '#g=&at=2'.length;
+    const more = wanted - location.href.split('#')[0].length - '#g=&u=1&at=2'.length;
     const put = (count) => {
       let seed = 1;
       const letters = Array.from({ length: count }, () => { seed = seed * 48271 % 2147483647; return String.fromCharCode(97 + seed % 26); });
@@ -880,7 +947,7 @@ async function judging() {
     await page.fill('#playouts', '200');
     await page.fill('#seed', '7');
     await page.click('#judge-game');
-    await waitFor(page, 'judged', /mistakes? on the main line/);
+    await waitFor(page, 'judged', / after the contract\. Undo/);
     // The record is the one that the program writes, and the graph shows what is not sure.
     assert.equal(await page.evaluate(() => app.view.text), run('review', ...flags, '--to', 'sgf'));
     assert.ok(await page.isVisible('#graph svg'));
@@ -900,14 +967,18 @@ async function judging() {
     const faints = await page.$$eval('#moves button:not(.variation)', (all) => all.map((button) => [button.querySelector('.faint')?.textContent ?? '',
       Number(/loses ([\d.]+)/.exec(button.title)?.[1] ?? 0)]));
     assert.ok(faints.some(([mark]) => mark));
-    for (const [mark, loss] of faints) assert.equal(mark, loss >= 15 ? '??' : loss >= 10 ? '?' : loss >= 5 ? '~' : '', String(loss));
+    for (const [mark, loss] of faints) assert.equal(mark, loss >= 10 ? '?' : loss >= 5 ? '~' : '', String(loss));
     const titles = await page.$$eval('#players .counts button', (all) => all.map((button) => [button.textContent, button.title]));
     for (const [shown, title] of titles) {
-      assert.match(title, /^\d+ (likely|possible) mistakes?, which may be chance$|^\d+ (inaccurac|mistake|blunder)\w*(, \d+ proved)?$/);
+      assert.match(title, /^\d+ (likely mistake|possible mistake|inaccurac|mistake|blunder)\w*( \(\d+ proved\))?$/);
       assert.ok(title.startsWith(shown.split(' ')[0]));
     }
-    const counted = titles.filter(([, title]) => title.endsWith('chance')).reduce((sum, [shown]) => sum + Number.parseInt(shown, 10), 0);
+    const sum = (all) => all.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
+    const counted = sum(titles.map(([, title]) => title).filter((title) => /likely|possible/.test(title)));
     assert.ok(counted > 0 && counted <= faints.filter(([mark]) => mark).length);
+    // The sentence counts what is beside the names, and what grey means is in sight.
+    assert.equal(sum(/now: (.*) after/.exec(await text(page, 'judged'))[1].split(/, | and /)), sum(titles.map(([shown]) => shown)));
+    assert.match(await text(page, 'details'), /^Grey: \? likely, ~ possible, may be chance · /);
     // From the end on the mistakes begin again.
     await page.keyboard.press('End');
     await page.click('#to-mistake');
@@ -943,7 +1014,7 @@ async function judging() {
     // One can look at something else meanwhile.
     await page.click('#next');
     assert.match(await status(page), /^Ply 1/);
-    await waitFor(page, 'judged', /mistakes? on the main line/);
+    await waitFor(page, 'judged', / after the contract\. Undo/);
     const grown = await page.evaluate(() => window.grown);
     // A single point is a dot.
     const early = grown.filter(([points, , isWorking]) => isWorking && points > 1);
@@ -1190,6 +1261,54 @@ async function looks() {
       await look();
       assert.equal(places.size, 1, [...places].join());
     }, { width, height });
+  }
+
+  for (const look of LOOKS) {
+    await test(`the drawer, the menu and the list of moves are whole, ${look.scheme}, ${look.width} by ${look.height}`, async (page) => {
+      await page.click('#tab-moves');
+      await page.setInputFiles('#files', [fixture('games/club-2004.sgf'), fixture('games/endings.sgf')]);
+      await isRead(page);
+      const isRowSeen = () => page.$eval('#moves [aria-current]', (row) => {
+        const { x, top, bottom, width } = row.getBoundingClientRect();
+        const list = document.getElementById('moves').getBoundingClientRect();
+        // On the smallest phone the list is below the window.
+        return top >= list.top && bottom <= list.bottom && (innerWidth < 360 || row.contains(document.elementFromPoint(x + width / 2, bottom - 2)));
+      });
+      await page.waitForTimeout(100);
+      assert.ok(await page.evaluate(() => viewer.nodes[viewer.node].ply) > 5 && await isRowSeen(), await status(page));
+      for (const tab of ['judge', 'edit', 'take']) {
+        await page.click(`#tab-${tab}`);
+        await page.click('#first');
+        await page.click('#last');
+        await page.click('#tab-moves');
+        await page.evaluate(() => scrollTo(0, 0));
+        await page.waitForTimeout(100);
+        assert.ok(await isRowSeen(), tab);
+      }
+      await page.click('#menu summary');
+      assert.ok(await isSeen(page, '#decision'));
+      const menu = await page.locator('#menu > div').boundingBox();
+      assert.ok(menu.y >= 0 && menu.x >= 0 && menu.x + menu.width <= look.width, JSON.stringify(menu));
+      // A tap on the board stops what steps by itself, and places no stone.
+      await page.click('#first');
+      await page.click('#menu summary');
+      await page.click('#run');
+      assert.equal(await text(page, 'next'), '❚❚');
+      const before = await page.inputValue('#text');
+      await page.click('#board svg');
+      assert.equal(await text(page, 'next'), '▶');
+      assert.equal(await page.inputValue('#text'), before);
+      await page.click('#menu summary');
+      await page.click('#permalink');
+      assert.match(await text(page, 'turn'), /^The address of the page is the link to this position, and copied\.$/);
+      assert.ok(await page.isHidden('#permalink'));
+      if (await page.isVisible('#drawer')) await page.click('#drawer');
+      await page.fill('#list-filter', 'side = 5');
+      await waitFor(page, 'list-count', / of /);
+      if (await page.isVisible('#list-close')) assert.ok(await isSeen(page, '#list-close'));
+      const [close, field] = await page.$$eval('#list-close, #list-filter', (all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      assert.ok(!close.height || close.bottom <= field.top + 0.5 || close.left >= field.right, JSON.stringify([close, field]));
+    }, look);
   }
 
   await test('the pointer has a ghost of the stone to come', async (page) => {

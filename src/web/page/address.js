@@ -20,7 +20,7 @@ class OpenGame extends PageSource {
 
   // Whether the address can hold the game, at whichever node.
   isHeld() {
-    const parts = { ...this.place(), g: this.packed, at: this.games[0].turns.length };
+    const parts = { ...this.place(), g: this.packed, u: 1, at: this.games[0].turns.length };
     return location.href.split('#')[0].length + addressOf(parts).length <= MAX_ADDRESS;
   }
 
@@ -34,7 +34,7 @@ class OpenGame extends PageSource {
   address(node) {
     if (!app.view || app.isBlank()) return '';
     const game = this.isInFile() ? {} : this.isHeld() ? { g: this.packed } : { name: players(this.games[0]) };
-    return addressOf({ ...this.place(), ...game, at: node });
+    return addressOf({ ...this.place(), ...game, ...(app.isSaved() ? {} : { u: 1 }), at: node });
   }
 
   // Where a game of a list is.
@@ -75,7 +75,7 @@ class OpenGame extends PageSource {
       app.open(number - 1, at);
       return;
     }
-    if (link) brought.other({ do: 'open_link', link }, at);
+    if (link) brought.other({ do: 'open_link', link }, at, new Map(parts.has('u') ? [[null, '']] : []));
     else brought.other({ do: 'new', side: DEFAULT_SIDE });
     const count = Number(parts.get('k')) || 1;
     brought.again = file && { file, count, index: number - 1, at, isChanged: Boolean(link) };

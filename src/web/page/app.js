@@ -91,10 +91,6 @@ const app = {
   },
 
   show(view, isOther, at) {
-    if (!view.page) {
-      this.close();
-      throw new Error('This game has no board that could be shown.');
-    }
     judge.stop();
     this.view = view;
     source = this.game;
@@ -104,7 +100,6 @@ const app = {
     const node = Math.min(at ?? view.node, game.turns.length - 1);
     const isSameBoard = !isOther && viewer.index === 0 && viewer.game.n === game.n && viewer.game.h === game.h;
     if (isSameBoard) {
-      say('details', details(game));
       viewer.replace(game, node);
     } else {
       viewer.index = -1;
@@ -192,12 +187,16 @@ const app = {
     }
   },
 
-  // Whether a file, or the address, has the game as it stands.
+  // Whether the game was taken away as it stands, or nothing was done to it. The address says if it was not, as `u`.
+  isSaved() {
+    const { game, view } = this;
+    const taken = this.taken.get(this.index);
+    return taken === view.text || (taken !== '' && !view.undo && (game.isHeld() || game.isInFile()));
+  },
+
   showSaved() {
-    const isHeld = this.game.isHeld();
-    const isOpen = this.changed.has(this.index) || !(isHeld || this.game.isInFile());
-    say('saved', isOpen && this.taken.get(this.index) !== this.view.text ? 'not saved' : '');
-    byId('saved').title = isHeld ? '' : 'The game is too long for the address of the page.';
+    say('saved', this.isSaved() ? '' : 'not saved');
+    byId('saved').title = this.game.isHeld() ? '' : 'The game is too long for the address of the page.';
   },
 
   // A click on a cell, or its name.
@@ -222,6 +221,7 @@ const app = {
       // A picture or a text does not hold all that was changed.
       if (['sgf', 'canonical', 'json'].includes(format)) this.taken.set(this.index, this.view.text);
       this.showSaved();
+      viewer.writeAddress();
       say('taken', taken.name + (taken.left_out.length ? `, left out: ${taken.left_out.join(', ')}` : ''));
     }, 'taken');
   },
@@ -256,7 +256,7 @@ const app = {
     byId('cell-form').addEventListener('submit', (event) => {
       event.preventDefault();
       const name = byId('cell').value.trim().toLowerCase();
-      const cell = viewer.board.cell(name);
+      const cell = viewer.board?.cell(name) ?? -1;
       const isDone = name === 'pass' ? this.change({ do: 'pass', node: viewer.node })
         : cell < 0 ? this.tell(`There is no cell ${name} on this board.`, 'error') : this.act(cell);
       if (isDone) byId('cell').value = '';

@@ -127,12 +127,11 @@ const brought = {
   },
 
   // A request that opens a game which is not of a file.
-  other(request, at) {
+  other(request, at, taken) {
     const page = new wasm_bindgen.Page();
     try {
       const view = program.ask(request, undefined, page);
-      if (!view.page) throw new Error('This game has no board that could be shown.');
-      if (!this.replace({ page, files: [], rows: [] })) return;
+      if (!this.replace({ page, files: [], rows: [], taken })) return;
       byId('problems').hidden = true;
       say('failure', '');
       app.show(view, true, at);
@@ -179,15 +178,15 @@ const brought = {
   },
 
   row(index) {
-    const [path, number, black, white, date, event, , side, plies, winner, by, errors, warnings] = this.rows[index];
+    const [path, number, black, white, date, event, , side, plies, winner, by, errors, warnings, missing] =
+      this.rows[index];
     // The winner's name is bold; the rest of what the list says stands below.
     const names = [black, white].map((name, place) =>
       element(winner === COLORS[place + 1] ? 'b' : 'bdi', { dir: 'auto' }, name || '?'));
     const open = buttonFor({ title: path, 'data-game': index }, () => { app.open(index); this.draw(false); },
       names[0], ' – ', names[1]);
-    open.disabled = side === null;
     const file = `${fileName(path)} ${number}${app.changed.has(index) ? ' (changed)' : ''}`;
-    const result = by ? by.replace(/\by$/, 'Y').replace('-', ' ') : 'no result';
+    const result = missing || (by ? by.replace(/\by$/, 'Y').replace('-', ' ') : 'no result');
     const texts = [result, plies !== null && plural(plies, 'ply', 'plies'), side && `side ${side}`, date, event,
       errors && plural(errors, 'error'), warnings && plural(warnings, 'warning'), file];
     return element('tr', {}, element('td', { class: 'names' }, open),
@@ -238,6 +237,10 @@ const brought = {
       await this.text(byId('pasted').value);
     }));
     onClick('read-sized', () => app.try(() => this.text(byId('pasted').value, Number(byId('size').value))));
+    onClick('dismiss', () => {
+      say('failure', '');
+      byId('problems').hidden = true;
+    });
     // The whole page takes files.
     addEventListener('dragover', (event) => { event.preventDefault(); document.body.classList.add('over'); });
     addEventListener('dragleave', () => document.body.classList.remove('over'));

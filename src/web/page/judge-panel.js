@@ -80,8 +80,8 @@ const judge = {
       const { ply } = viewer.nodes[viewer.node];
       app.change({ do: 'reviewed', text });
       viewer.go(viewer.atPly(ply));
-      const mistakes = plural(this.mistakes().length, 'mistake');
-      say('judged', `The review is part of the game now; ${mistakes} on the main line. Undo takes it away.`);
+      const found = listOf(mistakesOf(viewer.nodes).map(({ words }) => words)) || 'no mistake';
+      say('judged', `The review is part of the game now: ${found} after the contract. Undo takes it away.`);
       return true;
     });
   },

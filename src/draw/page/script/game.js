@@ -36,7 +36,7 @@ function fileName(path) {
 
 function details(game) {
   const file = fileName(source.path(game));
-  const place = file !== 'new.sgf' && `${file}, game ${game.g}`;
+  const place = !/^(new|link)\.sgf$/.test(file) && `${file}, game ${game.g}`;
   const size = game.n ? `side ${game.n}` : 'no board';
   return [!game.z && game.name, game.about, size, place].filter(Boolean).join(' · ');
 }
@@ -45,15 +45,15 @@ function details(game) {
 const IN_PROGRESS = ['no-moves', 'contract-open', 'unfinished'];
 const newsIn = (findings) => (findings || []).filter(([, code]) => !IN_PROGRESS.includes(code));
 
-// What a review is not sure of: the class of its estimate, which may be chance. Below every class it says nothing.
-function doubtOf({ extra }) {
+// The quality of a move. If a review is not sure of it, its estimate says which; below every class it says nothing.
+function qualityOf({ extra }) {
   const loss = Number(/loses ([\d.]+)/.exec(extra.u || '')?.[1] || 0);
-  const quality = [5, 10, 15].filter((least) => loss >= least).length;
-  return quality ? { quality, isLikely: quality > 1, text: extra.u } : null;
+  return extra.q || (loss >= 10 ? 4 : loss >= 5 ? 5 : 0);
 }
 
-// Its sign: an inaccuracy is only possible.
-const faint = (node) => ['', '~', '?', '??'][doubtOf(node)?.quality || 0];
+// What is said of a move, and its sign, if a review is not sure of it.
+const doubtOf = (node) => (qualityOf(node) > 3 ? node.extra.u : '');
+const faint = (node) => (doubtOf(node) ? QUALITY_SIGNS[qualityOf(node)] : '');
 
 // The signs of what is said about a move, as `?!`.
 const sign = ({ extra }) => (extra.j || []).map(([, mark]) => mark).join('');

@@ -1,6 +1,6 @@
-const QUALITIES = ['good', 'inaccuracy', 'mistake', 'blunder'];
-const QUALITY_PLURALS = ['inaccuracies', 'mistakes', 'blunders'];
-const QUALITY_SIGNS = ['?!', '?', '??'];
+// What a move is in a review, by number, and its sign. Of the last two a review is not sure: they may be chance.
+const QUALITIES = ['good', 'inaccuracy', 'mistake', 'blunder', 'likely mistake', 'possible mistake'];
+const QUALITY_SIGNS = ['', '?!', '?', '??', '?', '~'];
 
 // Black's chance over the plies of the main line, Black below the line and White above it; a game without values has
 // no graph.

@@ -43,7 +43,7 @@ class MoveList {
     const text = node.ply && node.value !== NOTHING ? viewer.short(at) + sign(node) : (at ? '·' : 'Start');
     const button = buttonFor({ tabindex: -1, class: QUALITIES[node.extra.q] || '' }, () => viewer.go(at), text);
     if (faint(node)) button.append(element('span', { class: 'faint' }, faint(node)));
-    const words = [...judgements(node), node.extra.r, doubtOf(node)?.text].filter(Boolean).join('. ');
+    const words = [...judgements(node), node.extra.r, doubtOf(node)].filter(Boolean).join('. ');
     if (words) button.title = printable(words);
     if (words) button.append(element('span', { class: 'hidden' }, `, ${words}`));
     if ((node.extra.f || []).some(([severity]) => severity === 2)) button.classList.add('flag');
@@ -136,6 +136,17 @@ function withCells(text) {
   });
 }
 
+// How often a review found each kind of mistake after the contract, of one player or of both.
+const mistakesOf = (nodes, color) => QUALITIES.slice(1).flatMap((name, place) => {
+  const has = (node) => qualityOf(node) === place + 1 && !node.contract && node.value !== PASS
+    && (!color || node.color === color);
+  const found = nodes.filter((node, at) => has(node) && viewer.isMain(at));
+  const proved = found.filter(({ extra }) => (extra.r || '').includes('(proved)')).length;
+  const words = plural(found.length, name, `${name.replace(/y$/, 'ie')}s`) + (proved ? ` (${proved} proved)` : '');
+  const kind = place < 3 ? name : 'faint';
+  return found.length ? [{ has, words, kind, text: `${found.length} ${QUALITY_SIGNS[place + 1]}` }] : [];
+});
+
 // Who played: stone, name, rank, result, accuracy, and counts that lead through what they count.
 function playerLine(game, nodes, color) {
   const name = source.name(color === 1 ? game.b : game.w) || Capital(color);
@@ -145,24 +156,9 @@ function playerLine(game, nodes, color) {
   if (rank) parts.push(element('bdi', { class: 'soft' }, rank));
   if (game.verdict && !game.z) parts.push(element('b', { class: 'score' }, game.verdict.winner === color ? '1' : '0'));
   const review = /^Accuracy[^,]* ([\d.]+), .*? ([\d.]+)(?:\.|$)/.exec(nodes[0].extra.r || '');
-  const counts = QUALITIES.slice(1).map((quality, place) => {
-    const has = (node) => node.extra.q === place + 1 && node.color === color && !node.contract && node.value !== PASS;
-    const found = nodes.filter((node, at) => has(node) && viewer.isMain(at));
-    const count = found.length;
-    const proved = found.filter(({ extra }) => (extra.r || '').includes('(proved)')).length;
-    const title = plural(count, quality, QUALITY_PLURALS[place]) + (proved ? `, ${proved} proved` : '');
-    const attributes = { class: quality, title, 'aria-label': title };
-    return count ? buttonFor(attributes, () => viewer.jump(has), `${count} ${QUALITY_SIGNS[place]}`) : '';
-  });
-  const doubts = [['likely', '?'], ['possible', '~']].map(([word, mark]) => {
-    const has = (node) => node.color === color && !node.contract && node.value !== PASS
-      && doubtOf(node)?.isLikely === (word === 'likely');
-    const count = nodes.filter((node, at) => has(node) && viewer.isMain(at)).length;
-    const title = `${plural(count, `${word} mistake`)}, which may be chance`;
-    const attributes = { class: 'faint', title, 'aria-label': title };
-    return count ? buttonFor(attributes, () => viewer.jump(has), `${count} ${mark}`) : '';
-  });
-  const accuracy = review ? element('span', { title: 'Accuracy, from 0 to 100' }, `${review[color]} `) : '';
-  const facts = element('span', { class: 'counts' }, accuracy, ...counts, ...doubts);
+  const counts = mistakesOf(nodes, color).map(({ has, words, kind, text }) =>
+    buttonFor({ class: kind, title: words, 'aria-label': words }, () => viewer.jump(has), text));
+  const accuracy = review ? element('span', { title: 'Accuracy, from 0 to 100' }, `accuracy ${review[color]} `) : '';
+  const facts = element('span', { class: 'counts' }, accuracy, ...counts);
   return element('div', { class: 'player' }, ...parts, facts);
 }

@@ -32,16 +32,16 @@ class Picture {
     this.stones = group();
     this.links = group();
     this.signs = group();
+    // The numbers of the edges, for sentences that name them: in the middle, and inside a corner between coordinates.
+    plan.edges.forEach((points, e) => {
+      const corners = points.split(' ');
+      const [x, y] = corners[corners.length >> 1 | 1].split(',').map((part) => part * (1 - 0.1 / board.middle));
+      this.root.append(shape('g', { class: 'edge-number' }, shape('circle', { cx: x, cy: y, r: 5 }),
+        shape('text', { class: 'text', x, y }, String(e + 1))));
+    });
     for (const [text, x, y] of plan.labels[board.pbem ? 1 : 0]) {
       this.root.append(shape('text', { class: 'text label', x, y }, text));
     }
-    // The numbers of the edges, for sentences that name them.
-    plan.edges.forEach((points, e) => {
-      const ends = points.split(' ').map((point) => point.split(',').map(Number));
-      const [x, y] = [0, 1].map((axis) => (ends[0][axis] + ends.at(-1)[axis]) / 2);
-      this.root.append(shape('g', { class: 'edge-number' }, shape('circle', { cx: x, cy: y, r: 5.5 }),
-        shape('text', { class: 'text', x, y }, String(e + 1))));
-    });
     this.pointed = group();
     this.label = label;
     this.drawn = new Uint8Array(cells.length);

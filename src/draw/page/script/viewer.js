@@ -48,7 +48,6 @@ const viewer = {
       say('copy', 'Copy SGF');
       say('answer', '');
       document.title = printable(players(game));
-      say('details', details(game));
       byId('details').title = printable(source.path(game));
       this.showBeside();
     }
@@ -59,15 +58,19 @@ const viewer = {
 
   load(game) { Object.assign(this, { game, nodes: unpack(game), chosen: new Map() }); },
 
-  // Where a game is opened: a finished one at its end.
-  opening() { return this.game.verdict && !this.game.z ? this.atPly(Infinity) : 0; },
+  // Where a game is opened: a finished one at its end, an exercise, which begins with a set-up position, before it.
+  opening() { return this.game.verdict && !this.nodes[0].extra.s ? this.atPly(Infinity) : 0; },
 
   // What belongs to the whole game.
   setUp() {
     this.list = null;
     this.drawGraph();
-    if (this.game.n) byId('viewer').style.setProperty('--ratio', this.board.plan.view[2] / this.board.plan.view[3]);
+    // Without a board the strip below it is at the top.
+    const [, , width, height] = this.game.n ? this.board.plan.view : [0, 0, 1e9, 1];
+    byId('viewer').style.setProperty('--ratio', width / height);
     byId('players').replaceChildren(...[1, 2].map((color) => playerLine(this.game, this.nodes, color)));
+    const key = this.nodes.some(doubtOf) && 'Grey: ? likely, ~ possible, may be chance';
+    say('details', [key, details(this.game)].filter(Boolean).join(' · '));
   },
 
   drawGraph() {
@@ -80,7 +83,7 @@ const viewer = {
   reading(ply) {
     const node = this.nodes[this.atPly(ply)];
     const move = ply ? `: ${this.short(this.atPly(ply))}${sign(node)}` : '';
-    return [`Ply ${ply}${move}`, doubtOf(node)?.text, chanceOf(node)].filter(Boolean).join('. ');
+    return [`Ply ${ply}${move}`, doubtOf(node), chanceOf(node)].filter(Boolean).join('. ');
   },
 
   // What people say at a node, at the first one about the game too. How hard an exercise was for the engine is no part
@@ -103,10 +106,10 @@ const viewer = {
   onCell: null,
 
   click(event) {
-    if (!this.picture) return;
-    const cell = this.picture.cellAt(event);
-    if (cell === null) return;
-    if (this.isAsking()) this.answer(cell);
+    const cell = this.picture?.cellAt(event) ?? null;
+    if (this.running) this.stop();
+    else if (cell === null) return;
+    else if (this.isAsking()) this.answer(cell);
     else if (this.onCell) this.onCell(cell);
     else this.tryCell(cell);
   },
@@ -189,7 +192,7 @@ const viewer = {
     byId('best').setAttribute('aria-pressed', String(this.showsBest));
     const isLine = this.showsBest && best !== null;
     // Without a board the comment is the text of the game.
-    const state = this.game.n ? positionAt(this.node) : { verdict: 'This game has no board', patterns: [] };
+    const state = this.game.n ? positionAt(this.node) : { patterns: [] };
     if (this.game.n) {
       const { turn } = this.nodes[this.node];
       const mayMove = (this.onCell || this.isAsking()) && turn !== 'o' && !isLine;
@@ -272,7 +275,7 @@ const viewer = {
 
   showText({ move, verdict, patterns, stones }, path, isLine) {
     const current = this.nodes[this.node];
-    const start = this.game.n ? 'Ply 0: start' : 'Text and findings';
+    const start = this.game.n ? 'Ply 0: start' : `No board: ${onPage(newsIn(current.extra.f)[0]?.[2] ?? 'not read')}`;
     const ply = current.ply ? `Ply ${current.ply}: ${move}${sign(current)}${faint(current)}` : start;
     const status = [ply, verdict || patterns.at(-1)].filter(Boolean).join('. ');
     byId('status').replaceChildren(...withCells(printable(status)));
@@ -287,7 +290,7 @@ const viewer = {
     if (judged) byId('chance').firstChild.style.height = `${judged.extra.v}%`;
     [...byId('players').children].forEach((line, place) => line.classList.toggle('to-move', turn === 'bw'[place]));
     const { extra } = current;
-    const review = [...judgements(current), extra.r, doubtOf(current)?.text];
+    const review = [...judgements(current), extra.r, doubtOf(current)];
     const comment = [...review, this.comment(this.node)].filter(Boolean).join('. ');
     say('comment', comment);
     if (this.game.n && /\bedges? [1-6]/.test(status + comment)) this.picture.root.classList.add('numbered');
@@ -343,13 +346,19 @@ const viewer = {
     this.stop();
     if (isRunning) return;
     if (this.node === this.line.at(-1)) this.go(0);
-    const step = () => { this.step(1); this.running = this.node !== this.line.at(-1) && setTimeout(step, 900); };
-    this.running = setTimeout(step, 900);
+    this.wait();
+  },
+
+  wait() {
+    if (this.node === this.line.at(-1)) return;
+    this.running = setTimeout(() => { this.step(1); this.wait(); }, 900);
+    say('next', '❚❚');
   },
 
   stop() {
     clearTimeout(this.running);
     this.running = 0;
+    say('next', '▶');
   },
 
   // The board as it is shown, as a file that has the style of the page.
@@ -431,7 +440,8 @@ function wire() {
   // What buttons and keys do.
   const actions = [
     ['first', 'Home g', () => viewer.go(viewer.line[0])], ['last', 'End G', () => viewer.go(viewer.line.at(-1))],
-    ['back', 'ArrowLeft h Backspace', () => viewer.step(-1)], ['next', 'ArrowRight l Space', () => viewer.step(1)],
+    ['back', 'ArrowLeft h Backspace', () => viewer.step(-1)],
+    ['next', 'ArrowRight l Space', (click) => (click && viewer.running ? viewer.stop() : viewer.step(1))],
     ['', 'PageUp', () => viewer.step(-10)], ['', 'PageDown', () => viewer.step(10)],
     ['', 'ArrowUp k', () => viewer.sibling(-1)], ['', 'ArrowDown j', () => viewer.sibling(1)],
     ['', 'u', () => viewer.leave()], ['run', 'p', () => viewer.run()], ['save', 'e', () => viewer.save()],
@@ -453,6 +463,8 @@ function wire() {
       say('copy', 'Copying is not allowed here');
     }
   });
+  // A list that was hidden, or is of another height now, has its current row in sight again.
+  new ResizeObserver(() => viewer.list?.mark(viewer.node)).observe(byId('moves'));
   addEventListener('click', ({ target }) => { if (!target.closest('summary, #copy')) byId('menu').open = false; });
   onClick('board', (event) => viewer.click(event));
   byId('board').addEventListener('pointermove', (event) => viewer.picture?.point(viewer.picture.cellAt(event)));
@@ -505,7 +517,13 @@ function wire() {
   for (const event of ['pagehide', 'visibilitychange']) {
     addEventListener(event, () => { if (viewer.addressing) viewer.writeAddress(); });
   }
-  onClick('permalink', () => viewer.writeAddress());
+  // The link is the address of the page.
+  onClick('permalink', async (event) => {
+    event.preventDefault();
+    viewer.writeAddress();
+    const isCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
+    say('turn', `The address of the page is the link to this position${isCopied ? ', and copied' : ''}.`);
+  });
 }
 
 // The screens: the home page, that is the list of games or the report, and one game.
