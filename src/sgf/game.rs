@@ -121,6 +121,11 @@ impl<'a> Game<'a> {
         self.parser.follows_cut
     }
 
+    /// Whether its own header, which begins no line, ended the game before it.
+    pub(crate) fn follows_cut(&self) -> bool {
+        self.at.follows_cut
+    }
+
     /// The game and the bytes outside games on both sides of it.
     #[must_use]
     pub fn text(&self) -> &'a [u8] {

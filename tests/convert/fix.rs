@@ -402,6 +402,19 @@ fn dates_with_one_reading_are_rewritten() {
     }
 }
 
+/// Games that begin inside others, without their `(`.
+#[test]
+fn the_laws_hold_for_games_inside_others() {
+    for text in [
+        ";GM[4000]\n;GM[4000]",
+        "(;GM\u{feff};GM[4000]",
+        "(GM[4000]\n;GM[4000]",
+        "(;GM[4000]SZ[5];B[c3]\n;GM[4000]SZ[5];B[c3])\n;W[c4])",
+    ] {
+        laws(text.as_bytes()).unwrap();
+    }
+}
+
 /// The beginning of a fixture with bytes replaced: each mutation is a place, what is inserted there
 /// and how many bytes it replaces.
 pub fn mutated(

@@ -125,13 +125,19 @@ impl Fixer {
         }
         let original = self.rereader.begin(game);
         let base = game.offset() - game.leading_text().len() as u64;
-        // The game may go on behind the next one, which begins inside it.
-        let is_doubtful_end = game.is_cut_by_header() && !self.options.has_unsafe;
+        // A game may go on behind the next one, which begins inside it: whether it does would be
+        // hidden by a `)` before that one, and by the `(` of that one.
+        let doubts = [
+            (game.is_cut_by_header(), Code::MissingClose),
+            (game.follows_cut(), Code::MissingOpen),
+        ];
+        let doubts = doubts
+            .map(|(is_doubtful, code)| (is_doubtful && !self.options.has_unsafe).then_some(code));
         let mut draft = Draft::new(original);
         let mut fixed = FixedGame::default();
         for round in 0..=MAX_ROUNDS {
             let (before, candidates, unwritable) =
-                self.candidates(&draft.text, &fixed.fixed, is_doubtful_end)?;
+                self.candidates(&draft.text, &fixed.fixed, doubts)?;
             fixed.errors = before.errors(|code| self.options.wants(code));
             if round == MAX_ROUNDS {
                 break;
@@ -156,13 +162,13 @@ impl Fixer {
 
     /// The fixes to try on a text, the state of the game without them, and the names that cannot be
     /// written. What the board says counts only if no other error is, or was before these findings
-    /// were fixed, in the game; and with it no other error is fixed, which shows the next run so. A game
-    /// with a doubtful end is not closed.
+    /// were fixed, in the game; and with it no other error is fixed, which shows the next run so. What
+    /// is in doubt is not fixed.
     fn candidates(
         &mut self,
         text: &[u8],
         fixed: &[Finding],
-        is_doubtful_end: bool,
+        doubts: [Option<Code>; 2],
     ) -> Option<(Snapshot, Vec<Candidate>, Vec<DroppedFix>)> {
         let options = &self.options;
         self.rereader.read(text, |judgement, snapshot| {
@@ -185,7 +191,7 @@ impl Fixer {
             let mut candidates: Vec<_> = findings
                 .iter()
                 .filter(|finding| options.wants(finding.code) && is_sure(finding.code))
-                .filter(|finding| !is_doubtful_end || finding.code != Code::MissingClose)
+                .filter(|finding| !doubts.contains(&Some(finding.code)))
                 .filter_map(|finding| Some((finding, proposer.fix(finding)?)))
                 .filter(|(_, fix)| options.has_unsafe || fix.safety == Safety::Safe)
                 .map(|(finding, fix)| Candidate::new(Some(finding.clone()), fix))
