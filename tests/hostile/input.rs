@@ -82,10 +82,10 @@ fn ranges_and_patterns_are_any_numbers_and_texts() {
         }
     }
     for text in texts() {
-        let patterns = PathPatterns::new(Path::new("\\"), &[text.clone()]);
+        let patterns = PathPatterns::new(Path::new("\\"), std::slice::from_ref(&text));
         call! {
             text.parse::<ByteRange>();
-            FolderPatterns::new(PathBuf::from(&text), &[text.clone()]).is_ok();
+            FolderPatterns::new(PathBuf::from(&text), std::slice::from_ref(&text)).is_ok();
             patterns.map(|them| (them.matches(Path::new(&text), true), them.matches_file(Path::new(""))));
             is_compressed(Path::new(&text));
         }
