@@ -798,6 +798,7 @@ async function main() {
     await page.click('#game-table button[aria-label="Open game 1"]');
     assert.equal(await status(page), 'Ply 0: start');
     assert.match(await page.textContent('#details'), /^Exercise 1: White to move and win/);
+    assert.doesNotMatch(await page.innerText('#viewer'), /playout/);
   });
   await test('the list of exercises hides the results', exercises, async (page) => {
     assert.match(await page.textContent('#game-table'), /White to move and win/);

@@ -339,6 +339,20 @@ async function trying() {
     assert.equal(await page.evaluate(() => viewer.board.cells.length), 1951);
   });
 
+  await test('the result of a decided game is filled in', async (page) => {
+    await begin(page, 5);
+    await play(page, 'e5 pass');
+    await page.click('#tab-take');
+    assert.ok(await page.isHidden('#fill'));
+    await page.click('#tab-edit');
+    await page.click('#resign-white');
+    await page.click('#tab-take');
+    await page.click('#fill');
+    assert.match(await page.inputValue('#text'), /RE\[B\+R\]/);
+    assert.ok(await page.isHidden('#fill'));
+    assert.match(await status(page), /^Ply 3/);
+  });
+
   await test('comments, names and marks are written', async (page) => {
     await bring(page, fixture('games/variations.sgf'));
     await page.click('#next');
@@ -1300,7 +1314,7 @@ async function looks() {
       assert.equal(await page.inputValue('#text'), before);
       await page.click('#menu summary');
       await page.click('#permalink');
-      assert.match(await text(page, 'turn'), /^The address of the page is the link to this position, and copied\.$/);
+      await waitFor(page, 'turn', /^The address of the page is the link to this position, and copied\.$/);
       assert.ok(await page.isHidden('#permalink'));
       if (await page.isVisible('#drawer')) await page.click('#drawer');
       await page.fill('#list-filter', 'side = 5');

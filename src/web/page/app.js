@@ -131,6 +131,7 @@ const app = {
     byId('resign-black').disabled = byId('resign-white').disabled = turn === 'o';
     byId('delete').disabled = viewer.node === 0;
     byId('promote').disabled = viewer.isMain(viewer.node);
+    byId('fill').hidden = !viewer.game.verdict || viewer.game.r;
     byId('mistakes').hidden = judge.mistakes().length === 0;
     const { c, n } = viewer.nodes[viewer.node].extra;
     const game = viewer.game;
@@ -291,6 +292,12 @@ const app = {
         if (this.change({ do: 'set', node: own, property, value: field.value })) viewer.go(node);
       });
     }
+    onClick('fill', () => {
+      const { winner, by } = viewer.game.verdict;
+      const field = document.querySelector('[data-property=RE]');
+      field.value = `${'BW'[winner - 1]}+${by === 'resignation' ? 'R' : ''}`;
+      field.dispatchEvent(new Event('change'));
+    });
     for (const button of document.querySelectorAll('[data-format]')) {
       button.addEventListener('click', () => this.take(button.dataset.format));
     }

@@ -237,10 +237,7 @@ const brought = {
       await this.text(byId('pasted').value);
     }));
     onClick('read-sized', () => app.try(() => this.text(byId('pasted').value, Number(byId('size').value))));
-    onClick('dismiss', () => {
-      say('failure', '');
-      byId('problems').hidden = true;
-    });
+    onClick('dismiss', () => { say('failure', ''); byId('problems').hidden = true; });
     // The whole page takes files.
     addEventListener('dragover', (event) => { event.preventDefault(); document.body.classList.add('over'); });
     addEventListener('dragleave', () => document.body.classList.remove('over'));

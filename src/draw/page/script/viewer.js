@@ -89,8 +89,7 @@ const viewer = {
   // What people say at a node, at the first one about the game too. How hard an exercise was for the engine is no part
   // of it.
   comment(at) {
-    const texts = [at ? '' : this.game.i, this.nodes[at].extra.c].filter(Boolean).join('\n\n');
-    return this.game.z ? withoutPlayouts(texts) : texts;
+    return withoutPlayouts([at ? '' : this.game.i, this.nodes[at].extra.c].filter(Boolean).join('\n\n'));
   },
 
   // Shows a changed version of the open game, for example with a move that was just tried.
