@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::analysis::Judgement;
 use crate::game::Color;
-use crate::record::{Aliases, Kind, NameKind, normalize_name};
+use crate::record::{Aliases, Kind, NameKind, is_default_ignorable, normalize_name};
 use crate::sgf::PropertyId;
 
 /// Reads the names in records: normalizes them, and replaces aliases.
@@ -35,7 +35,7 @@ impl Names {
 
     /// A text of the game-info, normalized, with an alias replaced by its name; `None` if it is
     /// missing or empty, or the game is not Unlur. A player, an event or a place that is only question
-    /// marks is nobody and nothing.
+    /// marks and characters that nobody sees is nobody and nothing.
     #[must_use]
     pub fn info<'a>(
         &'a self,
@@ -51,7 +51,9 @@ impl Names {
             Cow::Owned(text) => Cow::Owned(normalize_name(&text).into_owned()),
         };
         let is_name = NameKind::of(field).is_some();
-        if name.is_empty() || is_name && name.trim_matches('?').is_empty() {
+        let says_nothing =
+            |it: char| matches!(it, '?' | '\u{ff1f}' | ' ') || is_default_ignorable(it);
+        if name.is_empty() || is_name && name.chars().all(says_nothing) {
             return None;
         }
         Some(self.canonical(name, field))

@@ -31,6 +31,7 @@ pub(super) fn for_each_member(
     let mut place = "at its beginning".to_owned();
     let (mut zeros, mut start, mut gap) = (0, 0, None);
     let message = loop {
+        skip_label(&mut reader);
         let mut archive = tar::Archive::new(&mut reader);
         let mut is_whole = true;
         for entry in archive.entries().into_iter().flatten() {
@@ -71,6 +72,21 @@ pub(super) fn for_each_member(
     ControlFlow::Continue(failure.map_or(Ok(()), Err))
 }
 
+/// The type of a volume label.
+const VOLUME_LABEL: u8 = b'V';
+
+/// Skips the volume label that GNU tar writes before the first member: its size is empty, not 0.
+fn skip_label(reader: &mut impl BufRead) {
+    const TYPE: usize = 156;
+    let block = reader
+        .fill_buf()
+        .ok()
+        .and_then(<[u8]>::first_chunk::<BLOCK>);
+    if block.is_some_and(|block| block[TYPE] == VOLUME_LABEL) {
+        reader.consume(BLOCK);
+    }
+}
+
 /// Skips zeros, which end an archive and fill up its last record. Returns their number, with the
 /// block that was read before.
 fn skip_zeros(reader: &mut impl BufRead) -> usize {
@@ -95,7 +111,6 @@ fn member<'e>(
 ) -> Option<Member<'e>> {
     use tar::EntryType::{self, Block, Char, Continuous, Directory, Fifo, Regular};
     const DUMPED_FOLDER: u8 = b'D';
-    const VOLUME_LABEL: u8 = b'V';
     const CONTINUATION: u8 = b'M';
     let unread = |message: &str| Some(Member::Unread(read_error(message)));
     let kind = entry.header().entry_type();

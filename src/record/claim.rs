@@ -194,7 +194,7 @@ const GOES_ON: [&str; 7] = ["by", "on", "with", "in", "after", "at", "as"];
 const DOUBTS: [&str; 5] = ["not", "no", "or", "if", "unless"];
 
 /// Words that leave open who won, wherever they are.
-const DOUBTS_OF_RESULTS: [&str; 10] = [
+const DOUBTS_OF_RESULTS: [&str; 14] = [
     "draw",
     "jigo",
     "void",
@@ -205,6 +205,10 @@ const DOUBTS_OF_RESULTS: [&str; 10] = [
     "annulled",
     "cancelled",
     "disputed",
+    "doubt",
+    "sure",
+    "uncertain",
+    "unsure",
 ];
 
 fn is_one_of(words: &[&str], word: &[u8]) -> bool {

@@ -324,6 +324,15 @@ fn member(path: &str, kind: u8, link: &str, content: &[u8]) -> (tar::Header, Vec
     (header, content.to_vec())
 }
 
+/// The name of a volume, whose size GNU tar leaves empty.
+fn label() -> (tar::Header, Vec<u8>) {
+    const SIZE: std::ops::Range<usize> = 124..136;
+    let (mut header, content) = member("volume", b'V', "", b"");
+    header.as_mut_bytes()[SIZE].fill(0);
+    header.set_cksum();
+    (header, content)
+}
+
 /// A member whose content is `ONE` and then a hole.
 fn sparse(path: &str) -> (tar::Header, Vec<u8>) {
     let (mut header, content) = member(path, b'S', "", &[ONE, &[b'\n'; 512]].concat()[..512]);
@@ -396,6 +405,7 @@ fn every_member_of_a_tar_is_read_or_reported() {
         ),
         // Folders, and the name of a volume.
         (vec![member("b.sgf", b'V', "", b""), a()], 0, 1, ""),
+        (vec![label(), a()], 0, 1, ""),
         (vec![member("b.sgf/", b'5', "", b""), a()], 0, 1, ""),
         (vec![member("b.sgf/", 0, "", b""), a()], 0, 1, ""),
         (

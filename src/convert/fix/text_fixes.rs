@@ -9,9 +9,17 @@ use crate::record::read_point;
 use crate::sgf::{Node, Property, PropertyId, Value, short_spelling};
 
 impl<'a> Proposer<'a, '_> {
+    /// Closes the game. What belongs to the root of a game and stands in a later node may begin another
+    /// one, which would be its variation then.
     pub(super) fn close_game(&self) -> Option<Fix> {
         let open = self.structure().open;
-        (open > 0).then(|| insert(self.end(), ")".repeat(open)))
+        let is_misplaced = |it: &Finding| it.code == Code::MisplacedProperty;
+        let is_one_game = !self.judgement.findings.iter().any(is_misplaced);
+        let fix = insert(self.end(), ")".repeat(open));
+        (open > 0).then(|| Fix {
+            safety: safe_if(is_one_game),
+            ..fix
+        })
     }
 
     /// Closes the last value and the game; a torn move is the cell that it begins with, or is dropped. A value with a

@@ -179,7 +179,13 @@ impl Reader<'_, '_> {
     fn comment(&mut self, at: usize, line_end: usize) -> usize {
         let line = &self.text[at..line_end];
         let (text, length, fault) = match line.strip_prefix(';') {
-            Some(text) => (text.trim().to_owned(), line.len(), None),
+            Some(text) => {
+                let tokens = tokens(text, at + 1, &mut 0);
+                let first = tokens.first().map(|(token, _)| *token);
+                let has_moves = first.is_some_and(|token| self.game.is_next(token));
+                let fault = has_moves.then_some(Code::SwallowedValue);
+                (text.trim().to_owned(), line.len(), fault)
+            }
             None => comment(&self.text[at..]),
         };
         if self.depth > 0 {
@@ -188,7 +194,11 @@ impl Reader<'_, '_> {
             self.game.comment(text);
         }
         if let Some(code) = fault {
-            let why = "no brace closes this comment before the next one or the next `Side:`";
+            let why = if line.starts_with(';') {
+                "behind a `;` the line is a comment, and this one begins with the number of the next move"
+            } else {
+                "no brace closes this comment before the next one or the next `Side:`"
+            };
             self.game.report(at..at + 1, code, why);
         }
         at + length
