@@ -78,7 +78,10 @@ fn fisher_mid_p(share: Share, other: Share) -> f64 {
     let here = log_p(share.count);
     let first = count.saturating_sub(other.of);
     let last = count.min(share.of);
-    let p = (first..=last).map(|k| match log_p(k) - here {
+    // Fewer than five are expected in one cell, so far from both ends nothing is probable.
+    let lower = first..=last.min(first.saturating_add(MAX_TABLES));
+    let upper = lower.end().saturating_add(1).max(last.saturating_sub(MAX_TABLES))..=last;
+    let p = lower.chain(upper).map(|k| match log_p(k) - here {
         // Equal probabilities differ by rounding.
         ratio if ratio.abs() < 1e-7 => log_p(k).exp() / 2.0,
         ratio if ratio < 0.0 => log_p(k).exp(),
@@ -86,6 +89,9 @@ fn fisher_mid_p(share: Share, other: Share) -> f64 {
     });
     p.sum::<f64>().min(1.0)
 }
+
+/// How many tables at each end are looked at.
+const MAX_TABLES: u64 = 1000;
 
 fn ln_factorial(n: u64) -> f64 {
     libm::lgamma(real(n) + 1.0)
