@@ -214,6 +214,8 @@ impl Builder {
     }
 
     fn play(&mut self, color: Option<Color>, said: Said<'_>, span: Range<usize>) {
+        // A comment may precede it on its line.
+        self.begin(span.start);
         if self.is_drawn && !self.has_moves() {
             self.turns = Turns::in_play(self.to_move.unwrap_or(Color::White));
         }
