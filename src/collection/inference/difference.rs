@@ -80,7 +80,10 @@ fn fisher_mid_p(share: Share, other: Share) -> f64 {
     let last = count.min(share.of);
     // Fewer than five are expected in one cell, so far from both ends nothing is probable.
     let lower = first..=last.min(first.saturating_add(MAX_TABLES));
-    let upper = lower.end().saturating_add(1).max(last.saturating_sub(MAX_TABLES))..=last;
+    let upper = lower
+        .end()
+        .saturating_add(1)
+        .max(last.saturating_sub(MAX_TABLES))..=last;
     let p = lower.chain(upper).map(|k| match log_p(k) - here {
         // Equal probabilities differ by rounding.
         ratio if ratio.abs() < 1e-7 => log_p(k).exp() / 2.0,
