@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::propose::{Proposer, edit, insert, replace, safe, safe_if};
+use super::propose::{Proposer, edit, replace, safe, safe_if};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::game::Board;
 use crate::record::read_point;
@@ -15,11 +15,8 @@ impl<'a> Proposer<'a, '_> {
         let open = self.structure().open;
         let is_misplaced = |it: &Finding| it.code == Code::MisplacedProperty;
         let is_one_game = !self.judgement.findings.iter().any(is_misplaced);
-        let fix = insert(self.end(), ")".repeat(open));
-        (open > 0).then(|| Fix {
-            safety: safe_if(is_one_game),
-            ..fix
-        })
+        let end = self.end();
+        (open > 0).then(|| replace(end..end, ")".repeat(open), safe_if(is_one_game)))
     }
 
     /// Closes the last value and the game; a torn move is the cell that it begins with, or is dropped. A value with a

@@ -178,27 +178,24 @@ impl Reader<'_, '_> {
     /// Reads the comment that begins at `at`, of which `line_end` may be the end, and returns its end.
     fn comment(&mut self, at: usize, line_end: usize) -> usize {
         let line = &self.text[at..line_end];
-        let (text, length, fault) = match line.strip_prefix(';') {
-            Some(text) => {
-                let tokens = tokens(text, at + 1, &mut 0);
-                let first = tokens.first().map(|(token, _)| *token);
-                let has_moves = first.is_some_and(|token| self.game.is_next(token));
-                let fault = has_moves.then_some(Code::SwallowedValue);
-                (text.trim().to_owned(), line.len(), fault)
-            }
-            None => comment(&self.text[at..]),
+        let (text, length, fault) = if let Some(text) = line.strip_prefix(';') {
+            let tokens = tokens(text, at + 1, &mut 0);
+            let first = tokens.first().map(|(token, _)| *token);
+            let has_moves = first.is_some_and(|token| self.game.is_next(token));
+            let why = "behind a `;` the line is a comment, and this one begins with the number of the next move";
+            let fault = has_moves.then_some((Code::SwallowedValue, why));
+            (text.trim().to_owned(), line.len(), fault)
+        } else {
+            let (text, length, fault) = comment(&self.text[at..]);
+            let why = "no brace closes this comment before the next one or the next `Side:`";
+            (text, length, fault.map(|code| (code, why)))
         };
         if self.depth > 0 {
             self.game.take(Token::Group, at..at + length);
         } else {
             self.game.comment(text);
         }
-        if let Some(code) = fault {
-            let why = if line.starts_with(';') {
-                "behind a `;` the line is a comment, and this one begins with the number of the next move"
-            } else {
-                "no brace closes this comment before the next one or the next `Side:`"
-            };
+        if let Some((code, why)) = fault {
             self.game.report(at..at + 1, code, why);
         }
         at + length
