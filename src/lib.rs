@@ -100,42 +100,8 @@
     )
 )]
 
-/// An enum whose variants have stable names.
-macro_rules! named {
-    ($(#[$meta:meta])* pub enum $type:ident {
-        $($(#[$of_variant:meta])* $variant:ident = $name:literal,)*
-    }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-        pub enum $type {
-            $(
-                $(#[$of_variant])*
-                #[cfg_attr(feature = "serde", serde(rename = $name))]
-                $variant,
-            )*
-        }
-
-        impl $type {
-            /// All of them.
-            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$variant,)*];
-
-            /// The stable name, as every output prints it.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $name,)*
-                }
-            }
-        }
-
-        impl std::fmt::Display for $type {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.pad(self.name())
-            }
-        }
-    };
-}
+#[macro_use]
+mod named;
 
 pub mod analysis;
 #[cfg(feature = "cli")]

@@ -6,7 +6,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use anyhow::Context as _;
 
-use super::args::{Target, jobs, parse_positive, parse_side};
+use super::args::{Target, jobs, named, parse_positive, parse_side};
 use super::named_output;
 use super::session::Session;
 use super::status::Status;
@@ -41,7 +41,7 @@ pub(super) struct Args {
     contract: Option<RangeInclusive<u32>>,
 
     /// How the stones of the play are chosen
-    #[arg(long, value_enum, default_value_t, value_name = "POLICY")]
+    #[arg(long, value_name = "POLICY", value_parser = named::<Policy>(), default_value = Policy::default().name())]
     policy: Policy,
 
     /// Give the games players, Player 1 to Player N

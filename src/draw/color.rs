@@ -31,28 +31,30 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// Where a picture will be looked at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-pub enum Theme {
-    /// A light page.
-    #[default]
-    Light,
-    /// A dark page.
-    Dark,
-    /// Paper: black, white and grey.
-    Print,
+named! {
+    /// Where a picture will be looked at.
+    #[derive(Default)]
+    pub enum Theme {
+        /// A light page.
+        #[default]
+        Light = "light",
+        /// A dark page.
+        Dark = "dark",
+        /// Paper: black, white and grey.
+        Print = "print",
+    }
 }
 
-/// The colours of the two kinds of stones.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-pub enum StoneColors {
-    /// Black and white.
-    #[default]
-    BlackWhite,
-    /// Red for Black, and white.
-    RedWhite,
+named! {
+    /// The colours of the two kinds of stones.
+    #[derive(Default)]
+    pub enum StoneColors {
+        /// Black and white.
+        #[default]
+        BlackWhite = "black-white",
+        /// Red for Black, and white.
+        RedWhite = "red-white",
+    }
 }
 
 /// The colours of one kind of stones.

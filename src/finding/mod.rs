@@ -26,16 +26,12 @@ pub use fix::{Edit, Fix, Safety};
 
 named! {
     /// How bad a [`Finding`] is. An [`Severity::Error`] makes a game illegal.
-    #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
     pub enum Severity {
         /// Worth knowing; the meaning of the record is clear.
-        #[cfg_attr(feature = "cli", value(help = "All"))]
         Note = "note",
         /// Something was repaired or skipped that changes no verdict.
-        #[cfg_attr(feature = "cli", value(help = "Errors and warnings"))]
         Warning = "warning",
         /// The record is broken, or breaks a rule of the game.
-        #[cfg_attr(feature = "cli", value(help = "Errors"))]
         Error = "error",
     }
 }
@@ -83,6 +79,7 @@ impl Finding {
 
     /// A finding of a check of one's own at an offset in the file, printed as all others are.
     /// [`Judge::judge_with`](crate::analysis::Judge::judge_with) adds such findings to a judgement.
+    /// With `serde` it is written as any other, but not read back: its name is of the program.
     ///
     /// ```
     /// use unlur::finding::{Finding, Severity};

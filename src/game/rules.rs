@@ -6,19 +6,18 @@ use super::board::{Board, Cell};
 use super::color::Color;
 use super::state::Phase;
 
-/// Which colour the player who ends the contract takes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Passer {
-    /// Black, as the rules say.
-    #[default]
-    Black,
-    /// White, as some texts of the rules can be read.
-    ///
-    /// This only reverses [`first_player`](super::Position::first_player).
-    White,
+named! {
+    /// Which colour the player who ends the contract takes.
+    #[derive(Default)]
+    pub enum Passer {
+        /// Black, as the rules say.
+        #[default]
+        Black = "black",
+        /// White, as some texts of the rules can be read.
+        ///
+        /// This only reverses [`first_player`](super::Position::first_player).
+        White = "white",
+    }
 }
 
 impl Passer {
@@ -32,37 +31,27 @@ impl Passer {
     }
 }
 
-/// Whether contract stones may be placed on the edges of the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum ContractEdges {
-    /// No: each is an error, contract-edge.
-    ///
-    /// No goal is judged before a stone is placed in play.
-    #[default]
-    Forbid,
-    /// Yes, and the chains on the board at the pass are judged.
-    Allow,
+named! {
+    /// Whether contract stones may be placed on the edges of the board.
+    #[derive(Default)]
+    pub enum ContractEdges {
+        /// No: each is an error, contract-edge.
+        ///
+        /// No goal is judged before a stone is placed in play.
+        #[default]
+        Forbid = "forbid",
+        /// Yes, and the chains on the board at the pass are judged.
+        Allow = "allow",
+    }
 }
 
 /// The variant of the rules that a game is played by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rules {
     /// The colour of the player who passes.
-    #[cfg_attr(
-        feature = "cli",
-        arg(long, value_enum, default_value_t, value_name = "COLOR")
-    )]
     pub passer: Passer,
     /// Whether contract stones may be placed on edge cells.
-    #[cfg_attr(
-        feature = "cli",
-        arg(long, value_enum, default_value_t, value_name = "RULE")
-    )]
     pub contract_edges: ContractEdges,
 }
 

@@ -4,22 +4,22 @@ use super::skipped::SkipReason;
 use super::text_cutter::TextCutter;
 use crate::convert::{JsonFormat, JsonObjects, JsonScanner, looks_like_text};
 
-/// The format of a source.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-pub enum Format {
-    /// Detected from its beginning.
-    #[default]
-    Auto,
-    /// SGF.
-    Sgf,
-    /// Records in JSON, as `convert --to json` writes them.
-    Json,
-    /// Game records of Abstract Play.
-    #[cfg_attr(feature = "cli", value(name = "apgame"))]
-    ApGame,
-    /// Plain text: move lists and drawn boards.
-    Text,
+named! {
+    /// The format of a source.
+    #[derive(Default)]
+    pub enum Format {
+        /// Detected from its beginning.
+        #[default]
+        Auto = "auto",
+        /// SGF.
+        Sgf = "sgf",
+        /// Records in JSON, as `convert --to json` writes them.
+        Json = "json",
+        /// Game records of Abstract Play.
+        ApGame = "apgame",
+        /// Plain text: move lists and drawn boards.
+        Text = "text",
+    }
 }
 
 /// The contents of a chunk.

@@ -68,17 +68,18 @@ pub struct Options {
     pub assume_unlur: bool,
 }
 
-/// The meaning of the sizes in records.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-pub enum SizeMeans {
-    /// The width; the side if the points fit no board of that width.
-    #[default]
-    Auto,
-    /// The width of the board at its widest, 2n-1.
-    Width,
-    /// The side of the board, n.
-    Side,
+named! {
+    /// The meaning of the sizes in records.
+    #[derive(Default)]
+    pub enum SizeMeans {
+        /// The width; the side if the points fit no board of that width.
+        #[default]
+        Auto = "auto",
+        /// The width of the board at its widest, 2n-1.
+        Width = "width",
+        /// The side of the board, n.
+        Side = "side",
+    }
 }
 
 impl SizeMeans {

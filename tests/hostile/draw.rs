@@ -4,8 +4,8 @@ use unlur::analysis::Judge;
 use unlur::draw::geometry::{Point, beside_edge, border, centre, edge_cells, hexagon, labels};
 use unlur::draw::text::{chance_bar, heat_map};
 use unlur::draw::{
-    Choice, Diagram, Drawing, GameView, Highlight, Look, Plies, PlyNumbers, Rgb, compose,
-    is_printable, most_columns, pixel_height, png, printable, printable_lines, sheet, svg,
+    Diagram, Drawing, GameView, Highlight, Look, Plies, Rgb, compose, is_printable, most_columns,
+    pixel_height, png, printable, printable_lines, sheet, svg,
 };
 use unlur::finding::{Code, Finding};
 use unlur::game::{Board, Color, Coordinates, Edges, Outcome, Position, Rules};
@@ -99,7 +99,6 @@ fn games_are_shown_at_any_node_and_ply() {
             printable(&text);
             printable_lines(&text);
             text.parse::<Plies>();
-            text.parse::<PlyNumbers>();
             text.chars().filter(|&letter| is_printable(letter)).map(most_columns).sum::<usize>();
         }
         let backwards = Range { start: 5, end: 2 };
@@ -114,12 +113,7 @@ fn games_are_shown_at_any_node_and_ply() {
         for game in games.iter().flatten() {
             for number in NUMBERS {
                 let (node, ply) = (usize::try_from(number).unwrap(), u32::try_from(number));
-                let choice = Choice {
-                    node: Some(node),
-                    ..Choice::default()
-                };
                 call! {
-                    choice.diagrams(game);
                     game.node_at_ply(ply.unwrap_or(u32::MAX));
                     game.diagram(node);
                     game.graph(node);

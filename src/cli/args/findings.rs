@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::values::{Words, code_names, parse_code};
+use super::values::{Words, code_names, named_with, parse_code};
 use crate::cli::status::Status;
 use crate::finding::{Code, Severity};
 
@@ -37,6 +37,7 @@ pub(in crate::cli) const CODES: Words<Codes> = Words {
 };
 
 /// Which findings to look for.
+/// Which findings count, and for what.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Findings")]
 pub(in crate::cli) struct Selected {
@@ -71,6 +72,15 @@ impl Selected {
     }
 }
 
+/// The findings that are at least so severe.
+fn at_least(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Note => "All",
+        Severity::Warning => "Errors and warnings",
+        Severity::Error => "Errors",
+    }
+}
+
 /// Which findings count, and for what.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Findings")]
@@ -79,7 +89,7 @@ pub(in crate::cli) struct Findings {
     pub selected: Selected,
 
     /// The least severity that is printed; all findings are counted
-    #[arg(long, value_enum, value_name = "SEVERITY")]
+    #[arg(long, value_parser = named_with(at_least), value_name = "SEVERITY")]
     pub severity: Option<Severity>,
 
     /// Let these findings count as errors for the exit status (comma list, repeatable)

@@ -22,7 +22,7 @@ pub(super) use messages::{Messages, When, Work, jobs};
 pub(super) use paths::{FolderSearch, Paths};
 pub(super) use reading::{Range, Reading};
 pub(super) use target::Target;
-pub(super) use values::{CODE, parse_positive, parse_side, parse_size};
+pub(super) use values::{CODE, named, parse_positive, parse_side, parse_size};
 
 /// The arguments of every command that reads many games.
 #[derive(Args, Debug)]

@@ -3,16 +3,16 @@
 use clap::{Args, ValueEnum};
 
 use super::findings::{CODES, Codes};
-use super::values::{parse_game_size, parse_side};
+use super::values::{named, parse_game_size, parse_side};
 use crate::analysis;
 use crate::collection::Names;
 use crate::collection::query::QueryError;
 use crate::convert::{TextNotation, TextOptions};
 use crate::finding::Code;
-use crate::game::{self, Rules, Side};
+use crate::game::{self, ContractEdges, Passer, Rules, Side};
 use crate::input::{self, ByteRange};
 use crate::read::Filter;
-use crate::record;
+use crate::record::{self, SizeMeans};
 use crate::sgf::{self, CharsetChoice};
 
 /// How to read records.
@@ -20,19 +20,24 @@ use crate::sgf::{self, CharsetChoice};
 #[command(next_help_heading = "Reading")]
 pub(in crate::cli) struct Reading {
     /// The format of the input
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = named::<input::Format>(), default_value = input::Format::default().name())]
     from: input::Format,
 
-    #[command(flatten)]
-    rules: Rules,
+    /// The colour of the player who passes
+    #[arg(long, value_name = "COLOR", value_parser = named::<Passer>(), default_value = Passer::default().name())]
+    passer: Passer,
+
+    /// Whether contract stones may be placed on edge cells
+    #[arg(long, value_name = "RULE", value_parser = named::<ContractEdges>(), default_value = ContractEdges::default().name())]
+    contract_edges: ContractEdges,
 
     /// How points map to the board
     #[arg(long, value_enum, default_value_t, value_name = "SYSTEM")]
     coordinates: Coordinates,
 
     /// The meaning of the sizes in the records
-    #[arg(long, value_enum, default_value_t, value_name = "MEASURE")]
-    size_means: record::SizeMeans,
+    #[arg(long, value_name = "MEASURE", value_parser = named::<SizeMeans>(), default_value = SizeMeans::default().name())]
+    size_means: SizeMeans,
 
     /// The side of the board if a record gives no possible size, or one that its points deny
     #[arg(long, value_name = "N", value_parser = parse_side)]
@@ -115,7 +120,10 @@ impl Reading {
     /// How the games are judged.
     pub(in crate::cli) fn judging(&self) -> analysis::Options {
         analysis::Options {
-            rules: self.rules,
+            rules: Rules {
+                passer: self.passer,
+                contract_edges: self.contract_edges,
+            },
             reading: record::Options {
                 coordinates: match self.coordinates {
                     // That of Abstract Play is only for plain text.

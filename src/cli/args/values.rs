@@ -3,12 +3,13 @@
 use std::ffi::OsStr;
 use std::str::FromStr;
 
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
 use crate::collection::query::unknown_finding;
 use crate::finding::Code;
 use crate::game::Side;
+use crate::named::Named;
 
 /// A parser of values, with the words that it takes: for completions alone, because the help would be
 /// a list of all of them.
@@ -28,6 +29,23 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Words<T> {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new((self.words)().into_iter().map(PossibleValue::new)))
     }
+}
+
+/// A value of one of the library's enums, by its name.
+pub(in crate::cli) fn named<T: Named>() -> impl TypedValueParser<Value = T> {
+    named_with(|value: T| value.summary().trim_end_matches('.'))
+}
+
+/// A value of one of the library's enums, by its name, with a help of its own.
+pub(in crate::cli) fn named_with<T: Named>(
+    help: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let possible = |&value: &T| PossibleValue::new(value.word()).help(help(value));
+    let words = PossibleValuesParser::new(T::VALUES.iter().map(possible));
+    words.try_map(|word| {
+        let mut values = T::VALUES.iter().copied();
+        values.find(|value| value.word() == word).ok_or("unknown")
+    })
 }
 
 /// A code by its name; if there is none, an error with the nearest name.

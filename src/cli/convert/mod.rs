@@ -7,7 +7,7 @@ use std::io;
 use anyhow::bail;
 use clap::ValueEnum;
 
-use super::args::{Common, Range};
+use super::args::{Common, Range, named};
 use super::batch::Errors;
 use super::data::Frame;
 use super::game_files::GameFiles;
@@ -42,7 +42,7 @@ pub(super) struct Args {
 
     /// How points map to the board [default: hex, in plain text that of --coordinates]; pbem marks
     /// SGF with CS[pbem]
-    #[arg(long, value_enum, value_name = "SYSTEM")]
+    #[arg(long, value_parser = named::<TextNotation>(), value_name = "SYSTEM")]
     write_coordinates: Option<TextNotation>,
 
     #[command(flatten)]

@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, IntoInnerError, Read as _, Seek as _, SeekFrom, W
 
 use anyhow::Context as _;
 
-use super::args::{Common, NameArgs, Output, Target};
+use super::args::{Common, NameArgs, Output, Target, named};
 use super::chunk_output::Totals;
 use super::data::{Frame, Seam, write_rows};
 use super::game_files::{GameFiles, GamesInput};
@@ -45,8 +45,8 @@ pub(super) struct Args {
     /// Which game is written of those that hold each other
     #[arg(
         long,
-        value_enum,
-        default_value_t,
+        value_parser = named::<Keep>(),
+        default_value = Keep::default().name(),
         value_name = "POLICY",
         requires = "output_to"
     )]

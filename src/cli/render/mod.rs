@@ -1,5 +1,6 @@
 //! `unlur render`: pictures of positions and games.
 
+mod content;
 mod options;
 
 use std::io::Write as _;
@@ -8,6 +9,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
 use clap::ValueEnum;
+use content::Content;
 
 use super::args::{Reading, parse_positive};
 use super::output_file::OutputFile;
@@ -15,7 +17,7 @@ use super::session::Session;
 use super::single_game::{SingleGame, game_view};
 use super::status::Status;
 use crate::draw::text::{BoardDrawing, Style, graph_bars};
-use crate::draw::{Choice, Diagram, Drawing, compose, printable, sheet, svg};
+use crate::draw::{Diagram, Drawing, compose, printable, sheet, svg};
 use crate::read::ReadGame;
 pub(super) use options::LookArgs;
 
@@ -45,7 +47,7 @@ pub(super) struct Args {
     force: bool,
 
     #[command(flatten)]
-    what: Choice,
+    what: Content,
     #[command(flatten)]
     look: LookArgs,
     #[command(flatten)]
@@ -123,12 +125,12 @@ fn render(
             "the main line has no chances (SBKV) for `--graph`; `unlur review --to sgf` adds them"
         );
     }
-    let choice = Choice {
+    let content = Content {
         every: args.many.every,
         is_animated: format == Format::Gif,
         ..args.what.clone()
     };
-    let diagrams = choice.diagrams(&game_view)?;
+    let diagrams = content.diagrams(&game_view)?;
     let look = args.look.look(&diagrams)?;
     if format == Format::Text {
         write_text(args, &diagrams, session)?;

@@ -4,7 +4,8 @@ use std::str::FromStr;
 
 use clap::Args;
 
-use crate::draw::{Diagram, Look};
+use crate::cli::args::named;
+use crate::draw::{Diagram, Labels, Look, StoneColors, Theme};
 use crate::game::{Board, Cell, Coordinates, Side};
 
 /// The width of a picture, unless the board needs more.
@@ -14,8 +15,17 @@ pub(super) const WIDTH: u32 = 600;
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Look")]
 pub(in crate::cli) struct LookArgs {
-    #[command(flatten)]
-    look: Look,
+    /// The page it is for
+    #[arg(long, value_parser = named::<Theme>(), default_value = Theme::default().name())]
+    theme: Theme,
+
+    /// The colours of the stones
+    #[arg(long, value_name = "COLORS", value_parser = named::<StoneColors>(), default_value = StoneColors::default().name())]
+    stones: StoneColors,
+
+    /// Which coordinates to write; always those of the record
+    #[arg(long, value_name = "WHICH", value_parser = named::<Labels>(), default_value = Labels::default().name())]
+    labels: Labels,
 
     /// The width of the picture, or of each diagram of a strip [default: 600; on a large board 30
     /// for each cell of a row, but for gif]
@@ -68,7 +78,9 @@ impl LookArgs {
                 (Some(Crop::Stones), _) => diagrams.iter().flat_map(occupied).collect(),
                 _ => Vec::new(),
             },
-            ..self.look.clone()
+            theme: self.theme,
+            stones: self.stones,
+            labels: self.labels,
         })
     }
 }

@@ -9,6 +9,7 @@ use std::io::Write;
 
 use anyhow::{anyhow, bail};
 
+use super::args::named;
 use super::chunk_output::ChunkOutput;
 use super::count_args::CountArgs;
 use super::data::{DataFormat, Format, Row, TableLine, write_document, write_rows};
@@ -34,7 +35,7 @@ use page::p_value;
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     /// Make a summary of each group of games; two names, as side,year, group by both
-    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
+    #[arg(long, value_parser = named::<GroupBy>(), value_name = "WHAT", value_delimiter = ',')]
     group_by: Vec<GroupBy>,
 
     /// Leave out groups of fewer games

@@ -8,17 +8,18 @@ use super::find::Duplicates;
 use super::index::Index;
 use super::topic::Topic;
 
-/// Which game is kept of those that hold each other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-pub enum Keep {
-    /// The first
-    #[default]
-    First,
-    /// The first; a game goes too if another one continues it and holds all it has
-    Longest,
-    /// The one with the most headers (players, date, event, round, place, result), else the first
-    MostInfo,
+named! {
+    /// Which game is kept of those that hold each other.
+    #[derive(Default)]
+    pub enum Keep {
+        /// The first
+        #[default]
+        First = "first",
+        /// The first; a game goes too if another one continues it and holds all it has
+        Longest = "longest",
+        /// The one with the most headers (players, date, event, round, place, result), else the first
+        MostInfo = "most-info",
+    }
 }
 
 /// The games that are left out: each is held by one that stays.

@@ -5,19 +5,20 @@ use std::ops::RangeInclusive;
 
 use crate::game::Side;
 
-/// How the stones of the play are chosen. The contract is always random.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-pub enum Policy {
-    /// Any empty cell.
-    #[default]
-    Uniform,
-    /// Towards the player's own goal, away from the other's.
-    ///
-    /// A few empty cells are examined, including those next to the player's last stone, and the one
-    /// that brings a chain closest to its goal is chosen. A cell that completes only the foreign
-    /// goal is chosen only if there is no other.
-    Goal,
+named! {
+    /// How the stones of the play are chosen. The contract is always random.
+    #[derive(Default)]
+    pub enum Policy {
+        /// Any empty cell.
+        #[default]
+        Uniform = "uniform",
+        /// Towards the player's own goal, away from the other's.
+        ///
+        /// A few empty cells are examined, including those next to the player's last stone, and the one
+        /// that brings a chain closest to its goal is chosen. A cell that completes only the foreign
+        /// goal is chosen only if there is no other.
+        Goal = "goal",
+    }
 }
 
 /// The games to generate.

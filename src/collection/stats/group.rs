@@ -11,7 +11,6 @@ use crate::sgf::PropertyId;
 
 named! {
     /// The criterion by which games are grouped.
-    #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
     pub enum GroupBy {
         /// The side of the board.
         Side = "side",

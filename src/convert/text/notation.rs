@@ -8,16 +8,13 @@ use crate::record::{Point, read_point};
 named! {
     /// How plain text names cells. The same name means different cells in different systems.
     #[derive(Default)]
-    #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
     pub enum TextNotation {
         /// Letter of the column and number of the row from the top, in the `hex` coordinates: `h8`.
         #[default]
         Hex = "hex",
-        /// Letter of the row from the top and number of the column in the `pbem` coordinates, as the
-        /// `PBeM` server writes them: `A5`.
+        /// Letter of the row from the top and number of the column, in the `pbem` coordinates: `A5`.
         Pbem = "pbem",
         /// Letter of the row from the bottom and number of the cell in that row: `b5`.
-        #[cfg_attr(feature = "cli", value(name = "apgame"))]
         AbstractPlay = "apgame",
     }
 }

@@ -3,39 +3,30 @@
 use crate::draw::color::{StoneColors, Theme};
 use crate::game::Cell;
 
-/// Which coordinates are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-pub enum Labels {
-    /// None.
-    None,
-    /// Around the board.
-    #[default]
-    Edges,
-    /// In each empty cell.
-    Cells,
+named! {
+    /// Which coordinates are written.
+    #[derive(Default)]
+    pub enum Labels {
+        /// None.
+        None = "none",
+        /// Around the board.
+        #[default]
+        Edges = "edges",
+        /// In each empty cell.
+        Cells = "cells",
+    }
 }
 
-/// How a diagram is drawn; for the program its flags.
+/// How a diagram is drawn.
 #[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "cli", derive(clap::Args))]
 #[non_exhaustive]
 pub struct Look {
-    /// The page it is for
-    #[cfg_attr(feature = "cli", arg(long, value_enum, default_value_t))]
+    /// The page it is for.
     pub theme: Theme,
-
-    /// The colours of the stones
-    #[cfg_attr(feature = "cli", arg(long, value_enum, default_value_t))]
-    #[cfg_attr(feature = "cli", arg(value_name = "COLORS"))]
+    /// The colours of the stones.
     pub stones: StoneColors,
-
-    /// Which coordinates to write; always those of the record
-    #[cfg_attr(feature = "cli", arg(long, value_enum, default_value_t))]
-    #[cfg_attr(feature = "cli", arg(value_name = "WHICH"))]
+    /// Which coordinates to write; always those of the record.
     pub labels: Labels,
-
     /// The cells that are shown; empty for the whole board.
-    #[cfg_attr(feature = "cli", arg(skip))]
     pub crop: Vec<Cell>,
 }

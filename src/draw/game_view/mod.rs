@@ -1,7 +1,6 @@
 //! A game node by node, ready to be drawn: the move, the comment and the marks of each node.
 
 mod annotation;
-mod choice;
 mod diagram;
 mod game;
 mod info;
@@ -10,7 +9,6 @@ mod plies;
 mod sentences;
 
 pub use annotation::Annotation;
-pub use choice::{Choice, PlyNumbers};
 pub use game::GameView;
 pub use info::GameInfo;
 pub use node_view::{Details, Effect, NodeView};

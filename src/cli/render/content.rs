@@ -1,27 +1,26 @@
-//! The diagrams that are made of a game.
+//! The diagrams that are made of a game, as flags.
 
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
-use super::game::GameView;
-use super::node_view::Effect;
-use super::plies::{Plies, PlyError};
-use super::sentences::pattern_sentence;
-use crate::draw::{Diagram, Highlight};
+use anyhow::{Context as _, ensure};
+use clap::Args;
+
+use crate::draw::{Diagram, Effect, GameView, Highlight, Plies, PlyError, pattern_sentence};
 
 /// The plies whose numbers are written, from 1, both ends included: `10-20`, `10-`, or empty for
 /// all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlyNumbers {
+pub(super) struct PlyNumbers {
     first: u32,
     last: u32,
 }
 
 impl FromStr for PlyNumbers {
-    type Err = PlyError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, PlyError> {
-        let wrong = || PlyError(format!("`{text}` is not a range of plies, such as 10-20"));
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is not a range of plies, such as 10-20");
         let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
         let (first, last) = match text {
             "" => ("1", ""),
@@ -37,69 +36,69 @@ impl FromStr for PlyNumbers {
     }
 }
 
-/// The positions of a game, and what is shown of each; for the program its flags.
-#[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "cli", derive(clap::Args))]
-#[cfg_attr(feature = "cli", command(next_help_heading = "Content"))]
+/// The positions of a game, and what is shown of each.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Content")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
-pub struct Choice {
+pub(in crate::cli) struct Content {
     /// The position after this ply: a number from 1, 0 for the start, `last`, or -1 for the last
-    #[cfg_attr(feature = "cli", arg(long, value_name = "K"))]
-    #[cfg_attr(feature = "cli", arg(allow_hyphen_values = true))]
-    pub ply: Option<Plies>,
+    #[arg(long, value_name = "K")]
+    #[arg(allow_hyphen_values = true)]
+    pub(super) ply: Option<Plies>,
 
     /// The position after this node, counted from 0 as `show --tree` prints them
-    #[cfg_attr(feature = "cli", arg(long, value_name = "N", conflicts_with = "ply"))]
-    pub node: Option<usize>,
+    #[arg(long, value_name = "N", conflicts_with = "ply")]
+    pub(super) node: Option<usize>,
 
     /// A diagram only after every so many plies, and after the last.
-    #[cfg_attr(feature = "cli", arg(skip))]
-    pub every: Option<NonZeroU32>,
+    #[arg(skip)]
+    pub(super) every: Option<NonZeroU32>,
 
     /// Whether the diagrams are the frames of an animation, which begins before its first ply.
-    #[cfg_attr(feature = "cli", arg(skip))]
-    pub is_animated: bool,
+    #[arg(skip)]
+    pub(super) is_animated: bool,
 
     /// Write the numbers of plies on the stones, all or those of a range
-    #[cfg_attr(feature = "cli", arg(long, value_name = "FROM-TO", num_args = 0..=1, require_equals = true, default_missing_value = ""))]
-    pub numbers: Option<PlyNumbers>,
+    #[arg(long, value_name = "FROM-TO", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub(super) numbers: Option<PlyNumbers>,
 
     /// Fade all stones but those that decided the game; the last frame of an animation always does
-    #[cfg_attr(feature = "cli", arg(long))]
-    pub spotlight: bool,
+    #[arg(long)]
+    pub(super) spotlight: bool,
 
     /// Show the stones of a winning pattern and the edges they control
-    #[cfg_attr(feature = "cli", arg(long))]
-    pub pattern: bool,
+    #[arg(long)]
+    pub(super) pattern: bool,
 
     /// A graph of Black's chance below the board, from the values that `review --to sgf` writes
-    #[cfg_attr(feature = "cli", arg(long))]
-    pub graph: bool,
+    #[arg(long)]
+    pub(super) graph: bool,
 
     /// A text below the board; without a text the players, the ply and the result
-    #[cfg_attr(feature = "cli", arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = ""))]
-    pub caption: Option<String>,
+    #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub(super) caption: Option<String>,
 }
 
-impl Choice {
+impl Content {
     /// The diagrams, at least one.
     ///
     /// # Errors
     ///
     /// If the game lacks the node or one of the plies.
-    pub fn diagrams(&self, game: &GameView) -> Result<Vec<Diagram>, PlyError> {
+    pub(super) fn diagrams(&self, game: &GameView) -> anyhow::Result<Vec<Diagram>> {
         if let Some(node) = self.node {
             let nodes = game.steps.len();
-            let missing =
-                || format!("there is no node {node}; the game has {nodes} nodes, counted from 0");
-            let is_there = (node < nodes).then(|| vec![self.diagram(game, node, 1)]);
-            return is_there.ok_or_else(|| PlyError(missing()));
+            ensure!(
+                node < nodes,
+                "there is no node {node}; the game has {nodes} nodes, counted from 0"
+            );
+            return Ok(vec![self.diagram(game, node, 1)]);
         }
         let mut diagrams = Vec::new();
         let mut before = 0;
         for ply in self.plies(game.plies())? {
             let node = game.node_at_ply(ply);
-            let node = node.ok_or_else(|| PlyError(format!("there is no ply {ply}")))?;
+            let node = node.with_context(|| format!("there is no ply {ply}"))?;
             diagrams.push(self.diagram(game, node, before + 1));
             before = ply;
         }
