@@ -40,12 +40,12 @@
 //!
 //! | feature | adds |
 //! |---|---|
-//! | none | [`sgf`], [`game`], [`record`], [`analysis`], [`collection`], [`draw`], [`engine`], [`read_bytes`] |
+//! | none | [`sgf`], [`game`], [`record`], [`analysis`], [`convert`] (SGF, plain text, repairs), [`collection`], [`draw`], [`engine`], [`read_bytes`] |
 //! | `regex` | regular expressions in [`collection::query`] |
 //! | `charset-detection` | guesses charsets for [`sgf::CharsetChoice::Guessed`] |
 //! | `serde` | `Serialize` and `Deserialize` for plain data; `Serialize` for games, analyses and statistics |
-//! | `json` | `convert`: JSON, Abstract Play records, plain text, repairs; `report` |
-//! | `files` | `input` and `read`: files and folders of any size |
+//! | `json` | JSON and Abstract Play records in [`convert`] and `input`; `report` |
+//! | `files` | `input` and `read`: files and folders of any size, in SGF and plain text |
 //! | `archives` | gzip, Zstandard, zip and tar in `input` |
 //! | `pictures` | PNG and GIF in [`draw`] |
 //! | `web` | `web`: what the page `unlur.html` asks |
@@ -87,28 +87,98 @@
 //! ```
 //!
 //! The rules of the game alone are in [`game`]; SGF of any game is in [`sgf`]. `input` reads
-//! files and folders of any size in bounded memory, `convert` builds, reads and writes records,
+//! files and folders of any size in bounded memory, [`convert`] builds, reads and writes records,
 //! and [`draw`] shows boards as text and pictures.
 //!
 //! The library prints nothing, and only `input` opens files.
 
 #![cfg_attr(
     not(feature = "json"),
-    allow(
-        dead_code,
-        reason = "some helpers of other rooms serve `convert` alone"
-    )
+    allow(dead_code, reason = "some helpers serve JSON and reports alone")
 )]
 
-#[macro_use]
-mod named;
+/// What a flag needs to take a value of an enum by its name.
+#[cfg(feature = "cli")]
+pub(crate) trait Named: Copy + Send + Sync + 'static {
+    /// All values, in the order of the help.
+    const VALUES: &'static [Self];
+
+    /// The name that is written.
+    fn word(self) -> &'static str;
+
+    /// The first line of its documentation.
+    fn summary(self) -> &'static str;
+}
+
+/// An enum whose variants have stable names. The first line of each one's documentation is also the
+/// help of a flag that takes it.
+macro_rules! named {
+    ($(#[$meta:meta])* pub enum $type:ident {
+        $($(#[$($of_variant:tt)*])* $variant:ident = $name:literal,)*
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        pub enum $type {
+            $(
+                $(#[$($of_variant)*])*
+                #[cfg_attr(feature = "serde", serde(rename = $name))]
+                $variant,
+            )*
+        }
+
+        impl $type {
+            /// All of them.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$variant,)*];
+
+            /// The stable name, as every output prints it.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)*
+                }
+            }
+        }
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        #[cfg(feature = "cli")]
+        impl crate::Named for $type {
+            const VALUES: &'static [Self] = &Self::ALL;
+
+            fn word(self) -> &'static str {
+                self.name()
+            }
+
+            fn summary(self) -> &'static str {
+                match self {
+                    $(Self::$variant => first_line!($(#[$($of_variant)*])*),)*
+                }
+            }
+        }
+    };
+}
+
+/// The first line of a documentation, without the blank before it.
+#[cfg(feature = "cli")]
+macro_rules! first_line {
+    (#[doc = $line:literal] $($rest:tt)*) => {
+        $line.trim_ascii()
+    };
+    (#[$($other:tt)*] $($rest:tt)*) => {
+        first_line!($($rest)*)
+    };
+}
 
 pub mod analysis;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 pub mod collection;
-#[cfg(feature = "json")]
 pub mod convert;
 pub mod draw;
 pub mod engine;
@@ -134,6 +204,6 @@ pub use read::{games, read};
 struct Readme;
 
 /// The programs of the page on the library, run as tests.
-#[cfg(all(doctest, feature = "files"))]
+#[cfg(all(doctest, feature = "files", feature = "json"))]
 #[doc = include_str!("../docs/library.md")]
 struct Library;

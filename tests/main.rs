@@ -12,10 +12,10 @@ mod cli;
 #[cfg(feature = "json")]
 mod collection;
 /// Conversion between SGF, JSON and Abstract Play records.
-#[cfg(feature = "archives")]
+#[cfg(all(feature = "archives", feature = "json"))]
 mod convert;
 /// The laws of the fuzz targets, on the fixtures and on inputs that fuzzing has found.
-#[cfg(feature = "archives")]
+#[cfg(all(feature = "archives", feature = "json"))]
 mod corpus;
 /// Damage planted in sound games: found, and repaired without a silent loss.
 #[cfg(feature = "cli")]
@@ -30,7 +30,7 @@ mod draw;
 /// The engine: laws of its boards, proofs against plain search, and its estimates.
 mod engine;
 /// The files in `fixtures`: each serves its purpose, and a snapshot has its analysis.
-#[cfg(feature = "archives")]
+#[cfg(all(feature = "archives", feature = "json"))]
 mod fixtures;
 /// The rules of Unlur, against independent implementations of them.
 mod game;
@@ -38,7 +38,7 @@ mod game;
 #[cfg(feature = "cli")]
 mod hostile;
 /// Files, folders, streams and archives.
-#[cfg(feature = "archives")]
+#[cfg(all(feature = "archives", feature = "json"))]
 mod input;
 /// Checks data against a JSON Schema. Tests of itself alone.
 #[cfg(feature = "regex")]

@@ -29,11 +29,13 @@
 
 #[doc(hidden)]
 pub mod annotate;
+#[cfg(feature = "json")]
 mod apgame;
 mod document;
 mod error;
 #[doc(hidden)]
 pub mod fix;
+#[cfg(feature = "json")]
 mod json;
 mod puzzle;
 mod sgf;
@@ -41,6 +43,7 @@ mod source_game;
 mod text;
 
 pub use annotate::{annotate, annotated};
+#[cfg(feature = "json")]
 pub use apgame::{ApGame, WrittenApGame, from_apgame, to_apgame};
 pub use document::{
     FORMAT, FileGame, Info, Move, RecordFile, RecordGame, RecordNode, Text, VERSION, check,
@@ -52,6 +55,7 @@ pub use fix::{
     ChangedLines, DroppedFix, FixOptions, FixedGame, Fixer, changed_lines, has_aliases,
     may_have_fix,
 };
+#[cfg(feature = "json")]
 pub use json::{JsonFormat, JsonObjects, JsonReader, JsonScanner, read_json, read_json_located};
 pub use puzzle::puzzle_record;
 #[cfg(any(feature = "cli", feature = "web"))]

@@ -1,8 +1,12 @@
 //! The formats that games are read from.
+//!
+//! Without the feature `json` sources in JSON hold no game.
 
 use super::skipped::SkipReason;
 use super::text_cutter::TextCutter;
-use crate::convert::{JsonFormat, JsonObjects, JsonScanner, looks_like_text};
+use crate::convert::looks_like_text;
+#[cfg(feature = "json")]
+use crate::convert::{JsonFormat, JsonObjects, JsonScanner};
 
 named! {
     /// The format of a source.
@@ -28,6 +32,7 @@ pub enum Content {
     /// SGF.
     Sgf,
     /// Objects of JSON.
+    #[cfg(feature = "json")]
     Json(JsonObjects),
     /// The beginning of a source that is not text. It is not read any further.
     Binary,
@@ -43,6 +48,7 @@ pub enum Content {
 
 /// How a source in another format than SGF is cut between its games.
 pub(super) enum Cutter {
+    #[cfg(feature = "json")]
     Json(JsonScanner),
     Text(TextCutter),
 }
@@ -61,14 +67,35 @@ impl Format {
 
     /// How a source of this format that begins with `beginning` is cut; `None` for SGF.
     pub(super) fn cutter(self, beginning: &[u8]) -> Option<Cutter> {
-        let text = || Cutter::Text(TextCutter::default());
-        let json = |format| JsonScanner::detect(beginning, format).map(Cutter::Json);
+        #[cfg(feature = "json")]
+        {
+            let format = match self {
+                Self::Auto => Some(None),
+                Self::Json => Some(Some(JsonFormat::Record)),
+                Self::ApGame => Some(Some(JsonFormat::ApGame)),
+                Self::Sgf | Self::Text => None,
+            };
+            let json = format.and_then(|format| JsonScanner::detect(beginning, format));
+            if let Some(json) = json {
+                return Some(Cutter::Json(json));
+            }
+        }
+        let is_text = match self {
+            Self::Auto => looks_like_text(beginning),
+            Self::Text => true,
+            Self::Sgf | Self::Json | Self::ApGame => false,
+        };
+        is_text.then(|| Cutter::Text(TextCutter::default()))
+    }
+}
+
+impl Content {
+    /// Whether it is a list without a game, which is no damage.
+    pub(super) const fn is_empty_list(&self) -> bool {
         match self {
-            Self::Auto => json(None).or_else(|| looks_like_text(beginning).then(text)),
-            Self::Sgf => None,
-            Self::Json => json(Some(JsonFormat::Record)),
-            Self::ApGame => json(Some(JsonFormat::ApGame)),
-            Self::Text => Some(text()),
+            #[cfg(feature = "json")]
+            Self::Json(objects) => objects.is_empty_list,
+            _ => false,
         }
     }
 }
@@ -77,6 +104,7 @@ impl Cutter {
     /// What it cuts.
     pub(super) const fn name(&self) -> &'static str {
         match self {
+            #[cfg(feature = "json")]
             Self::Json(_) => "a file of JSON",
             Self::Text(_) => "a file of plain text",
         }
@@ -90,6 +118,7 @@ impl Cutter {
         limit: usize,
     ) -> Option<(usize, Content)> {
         match self {
+            #[cfg(feature = "json")]
             Self::Json(scanner) => {
                 let (end, objects) = scanner.cut(pending, has_ended, limit)?;
                 // At the end no more is read of what is left.

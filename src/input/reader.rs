@@ -5,13 +5,16 @@ use std::ops::ControlFlow;
 use super::format::Content;
 use super::options::Options;
 use super::source_chunk::SourceChunk;
-use crate::convert::{Entry, JsonReader, TextReader};
+#[cfg(feature = "json")]
+use crate::convert::JsonReader;
+use crate::convert::{Entry, TextReader};
 use crate::sgf::{self, LineColumn, Parser};
 
 /// Reads the games of chunks, one after another, into the same memory.
 #[derive(Debug)]
 pub struct GameReader {
     parser: Parser,
+    #[cfg(feature = "json")]
     json: JsonReader,
     text: TextReader,
     /// The largest game that is read, in bytes.
@@ -31,6 +34,7 @@ impl GameReader {
         Self {
             parser: Parser::new(options.text),
             text: TextReader::new(options.moves),
+            #[cfg(feature = "json")]
             json: JsonReader::default(),
             limit: options.text.limit,
         }
@@ -64,6 +68,7 @@ impl GameReader {
                 let finding = sgf::too_large_finding(chunk.offset, self.limit);
                 visit(Entry::Broken(&finding, chunk.place))
             }
+            #[cfg(feature = "json")]
             Content::Json(objects) => self.json.read(chunk.chunk(), objects, self.limit, visit),
             Content::Text => self.text.read(chunk.chunk(), self.limit, visit),
         }

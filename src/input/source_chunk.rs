@@ -67,9 +67,9 @@ impl SourceChunk {
         if matches!(self.content, Content::Binary) {
             return Some(binary_file_finding());
         }
-        let is_empty_list = matches!(&self.content, Content::Json(all) if all.is_empty_list);
         let length = self.offset + self.bytes.len() as u64;
-        (self.is_last && !self.is_cut && !is_empty_list).then(|| no_game_finding(length))
+        (self.is_last && !self.is_cut && !self.content.is_empty_list())
+            .then(|| no_game_finding(length))
     }
 
     /// The chunk as the text layer reads it.

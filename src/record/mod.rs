@@ -60,8 +60,6 @@ pub use rectangle::Rectangle;
 pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, play_tree};
 
 pub(crate) use candidates::number as read_size;
-#[cfg(feature = "json")]
 pub(crate) use move_word::{Word, color as read_color, verb as read_verb, word as read_word};
-#[cfg(feature = "json")]
 pub(crate) use node_check::DAMAGED;
 pub(crate) use point::point as read_point;

@@ -29,7 +29,6 @@ pub(crate) fn escaped_text(text: &str) -> Cow<'_, [u8]> {
 ///
 /// Most raw values already do; a bracket, or a backslash at the end, that lacks its own backslash
 /// gets one.
-#[cfg(feature = "json")]
 pub(crate) fn escape_raw(raw: &[u8]) -> Cow<'_, [u8]> {
     escape(raw, true)
 }

@@ -83,7 +83,6 @@ fn line_breaks(bytes: &[u8]) -> u64 {
 
 /// The last offset at or before `at` that is not inside a character of UTF-8, or the end of the
 /// line break that contains `at`. `bytes` begin outside both.
-#[cfg(feature = "json")]
 pub(crate) fn character_start(bytes: &[u8], at: usize) -> usize {
     let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
     let run = bytes[..at]

@@ -45,7 +45,6 @@ mod value;
 mod write;
 
 pub use bom::bom_len;
-#[cfg(feature = "json")]
 pub(crate) use charset::proves_utf8;
 pub use charset::{Charset, CharsetChoice, UnknownCharsetError};
 pub use chunk::Chunk;
@@ -54,25 +53,21 @@ pub(crate) use declaration::{ValueContent, counting};
 pub(crate) use editor::property_edits;
 pub use editor::{EditError, Editor};
 pub use escape::escape_text;
-#[cfg(feature = "json")]
 pub(crate) use escape::{escape_raw, escaped_text};
 pub use game::Game;
 #[cfg(feature = "files")]
 pub(crate) use games::leading_findings;
 pub use games::{Games, binary_file_finding, no_game_finding};
 pub use line_column::LineColumn;
-#[cfg(feature = "json")]
+#[cfg(any(feature = "files", feature = "json"))]
 pub(crate) use line_column::character_start;
 pub use node::{Node, Property, Value};
-#[cfg(feature = "json")]
 pub(crate) use parser::too_large_finding;
 pub use parser::{Options, Parser};
 pub use property_id::PropertyId;
 pub(crate) use property_id::short_spelling;
-#[cfg(feature = "json")]
 #[cfg(feature = "files")]
 pub(crate) use resync::sync_point_of;
-#[cfg(feature = "json")]
 pub(crate) use resync::without_bom;
 pub use resync::{SYNC_WINDOW, is_sync_point};
 pub use surrounding_text::LeadingText;

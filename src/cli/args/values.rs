@@ -6,10 +6,10 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
+use crate::Named;
 use crate::collection::query::unknown_finding;
 use crate::finding::Code;
 use crate::game::Side;
-use crate::named::Named;
 
 /// A parser of values, with the words that it takes: for completions alone, because the help would be
 /// a list of all of them.

@@ -3,14 +3,12 @@
 //! It has the data of canonical SGF: a game is a flat array of nodes in preorder. `docs/formats.md`
 //! describes it for other programs.
 
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
-
 use super::info::Info;
 use super::moves::Move;
 use super::text::Text;
 use crate::convert::error::RecordError;
-use crate::convert::json::{integer, integer_or_null, value_or_null};
+#[cfg(feature = "json")]
+use crate::convert::json;
 use crate::game::{Action, Board, Color, PlayError, Side};
 
 /// The value of `format` at the beginning of a file of records.
@@ -20,15 +18,16 @@ pub const FORMAT: &str = "unlur-record";
 pub const VERSION: u32 = 1;
 
 /// Games as data: what `unlur convert --to json` writes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, expecting = "an object")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "json", serde(deny_unknown_fields, expecting = "an object"))]
 #[non_exhaustive]
 pub struct RecordFile<G = FileGame> {
     /// The kind of file, [`FORMAT`].
-    #[serde(deserialize_with = "format")]
+    #[cfg_attr(feature = "json", serde(deserialize_with = "json::format"))]
     pub format: String,
     /// The version of this format, [`VERSION`].
-    #[serde(deserialize_with = "version")]
+    #[cfg_attr(feature = "json", serde(deserialize_with = "json::version"))]
     pub version: u32,
     /// The games, in their order.
     pub games: Vec<G>,
@@ -46,25 +45,13 @@ impl<G> RecordFile<G> {
     }
 }
 
-fn format<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    match String::deserialize(deserializer)? {
-        format if format == FORMAT => Ok(format),
-        _ => Err(Error::custom(format_args!("the format is `{FORMAT}`"))),
-    }
-}
-
-fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    match integer(deserializer)? {
-        VERSION => Ok(VERSION),
-        _ => Err(Error::custom(format_args!(
-            "this program reads version {VERSION}"
-        ))),
-    }
-}
-
 /// One game of a file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase", try_from = "GameFields")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "json",
+    serde(tag = "kind", rename_all = "lowercase", try_from = "json::GameFields")
+)]
 #[expect(clippy::large_enum_variant, reason = "nearly all games are of Unlur")]
 pub enum FileGame {
     /// A game of Unlur.
@@ -76,59 +63,15 @@ pub enum FileGame {
     },
 }
 
-/// The fields of a game before its kind is known, so that each is read in place and its errors have
-/// a path.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, expecting = "an object")]
-struct GameFields {
-    kind: GameKind,
-    #[serde(default, deserialize_with = "integer_or_null")]
-    side: Option<u32>,
-    #[serde(default, deserialize_with = "value_or_null")]
-    info: Info,
-    nodes: Option<Vec<RecordNode>>,
-    sgf: Option<Text>,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum GameKind {
-    Unlur,
-    Other,
-}
-
-impl TryFrom<GameFields> for FileGame {
-    type Error = &'static str;
-
-    fn try_from(fields: GameFields) -> Result<Self, &'static str> {
-        let GameFields {
-            side, info, nodes, ..
-        } = fields;
-        match fields.kind {
-            GameKind::Unlur if fields.sgf.is_some() => Err("only another game has `sgf`"),
-            GameKind::Unlur => Ok(Self::Unlur(RecordGame {
-                side,
-                info,
-                nodes: nodes.ok_or("missing field `nodes`")?,
-            })),
-            GameKind::Other if side.is_some() || !info.is_empty() || nodes.is_some() => {
-                Err("another game has `sgf` alone")
-            }
-            GameKind::Other => Ok(Self::Other {
-                sgf: fields.sgf.ok_or("missing field `sgf`")?,
-            }),
-        }
-    }
-}
-
 /// A game of Unlur.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(serde::Serialize))]
 pub struct RecordGame {
     /// The side of the board, in cells; absent if the record does not give it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "json", serde(skip_serializing_if = "Option::is_none"))]
     pub side: Option<u32>,
     /// The game-info of the root.
-    #[serde(skip_serializing_if = "Info::is_empty")]
+    #[cfg_attr(feature = "json", serde(skip_serializing_if = "Info::is_empty"))]
     pub info: Info,
     /// The nodes in preorder; the first is the root. The first child of a node continues its line.
     pub nodes: Vec<RecordNode>,
@@ -219,24 +162,31 @@ impl RecordNode {
 }
 
 /// One node.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, expecting = "an object")]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "json", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "json", serde(deny_unknown_fields, expecting = "an object"))]
 pub struct RecordNode {
     /// The 0-based index of the parent; null for the root.
-    #[serde(deserialize_with = "integer_or_null")]
+    #[cfg_attr(feature = "json", serde(deserialize_with = "json::integer_or_null"))]
     pub parent: Option<u32>,
     /// The move made in the node; absent if there is none.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "json",
+        serde(rename = "move", skip_serializing_if = "Option::is_none")
+    )]
     pub action: Option<Move>,
     /// The comment, `C`: text without escapes, its lines separated by LF.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "json", serde(skip_serializing_if = "Option::is_none"))]
     pub comment: Option<Text>,
     /// Every other property with its raw values, including escapes, sorted by identifier, except for
     /// setup stones that name the same point twice.
-    #[serde(
-        default,
-        deserialize_with = "value_or_null",
-        skip_serializing_if = "Vec::is_empty"
+    #[cfg_attr(
+        feature = "json",
+        serde(
+            default,
+            deserialize_with = "json::value_or_null",
+            skip_serializing_if = "Vec::is_empty"
+        )
     )]
     pub properties: Vec<(String, Vec<Text>)>,
 }

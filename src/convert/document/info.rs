@@ -1,7 +1,5 @@
 //! The game-info as data.
 
-use serde::{Deserialize, Serialize};
-
 use super::text::Text;
 use crate::sgf::PropertyId;
 
@@ -10,12 +8,13 @@ use crate::sgf::PropertyId;
 macro_rules! info {
     ($($field:ident $name:ident [$($header:literal),+] $doc:literal,)*) => {
         /// The game-info of the root, with the meanings of SGF. A field without a value is absent.
-        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(deny_unknown_fields, expecting = "an object")]
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        #[cfg_attr(feature = "json", derive(serde::Serialize, serde::Deserialize))]
+        #[cfg_attr(feature = "json", serde(deny_unknown_fields, expecting = "an object"))]
         pub struct Info {
             $(
                 #[doc = $doc]
-                #[serde(skip_serializing_if = "Option::is_none")]
+                #[cfg_attr(feature = "json", serde(skip_serializing_if = "Option::is_none"))]
                 pub $field: Option<Text>,
             )*
         }

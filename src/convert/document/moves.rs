@@ -1,15 +1,19 @@
 //! A move as data.
 
-use serde::{Deserialize, Serialize};
-
 use super::text::Text;
+#[cfg(feature = "json")]
+use crate::convert::json;
 use crate::game::{Board, Cell, Color, Coordinates};
 use crate::record::Termination;
 use crate::sgf::escaped_text;
 
 /// A move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase", try_from = "MoveFields")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "json", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "json",
+    serde(tag = "kind", rename_all = "lowercase", try_from = "json::MoveFields")
+)]
 pub enum Move {
     /// A stone on a cell.
     Stone {
@@ -45,56 +49,6 @@ pub enum Move {
         /// The value between the brackets.
         raw: Text,
     },
-}
-
-/// The fields of a move before its kind is known, so that each is read in place and its errors have
-/// a path.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, expecting = "an object")]
-struct MoveFields {
-    kind: MoveKind,
-    color: Color,
-    at: Option<String>,
-    raw: Option<Text>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum MoveKind {
-    Stone,
-    Pass,
-    Resign,
-    Time,
-    Forfeit,
-    Raw,
-}
-
-impl TryFrom<MoveFields> for Move {
-    type Error = &'static str;
-
-    fn try_from(fields: MoveFields) -> Result<Self, &'static str> {
-        let color = fields.color;
-        if fields.at.is_some() && fields.kind != MoveKind::Stone {
-            return Err("only a stone has `at`");
-        }
-        if fields.raw.is_some() && fields.kind != MoveKind::Raw {
-            return Err("only a raw move has `raw`");
-        }
-        Ok(match fields.kind {
-            MoveKind::Stone => Self::Stone {
-                color,
-                at: fields.at.ok_or("missing field `at`")?,
-            },
-            MoveKind::Pass => Self::Pass { color },
-            MoveKind::Resign => Self::Resign { color },
-            MoveKind::Time => Self::Time { color },
-            MoveKind::Forfeit => Self::Forfeit { color },
-            MoveKind::Raw => Self::Raw {
-                color,
-                raw: fields.raw.ok_or("missing field `raw`")?,
-            },
-        })
-    }
 }
 
 /// The identifier of the properties that hold the moves of a colour.
