@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::finding::{Code, Findings};
-use crate::record::{Claim, Record, read_size};
+use crate::record::{Claim, Header, Record, read_size};
 use crate::sgf::{Game, Node, Property, PropertyId, Value, ValueContent, shown};
 
 /// A game of Unlur that was read and played through.
@@ -37,7 +37,7 @@ impl<'a> CheckContext<'a> {
 
     /// The recorded result.
     fn result(&self) -> Option<Value<'a>> {
-        self.record.info(self.game, PropertyId::RE)
+        self.record.header(self.game, Header::Result)
     }
 
     /// The values of a property in the main line.
@@ -128,7 +128,7 @@ fn several_results(context: &CheckContext<'_>, findings: &mut Findings) {
 
 /// Sizes that contradict each other.
 fn several_sizes(context: &CheckContext<'_>, findings: &mut Findings) {
-    let Some(first) = context.record.info(context.game, PropertyId::SZ) else {
+    let Some(first) = context.record.declared(context.game, PropertyId::SZ) else {
         return;
     };
     let is_other = |size: &Value<'_>| {

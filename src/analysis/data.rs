@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use crate::analysis::{JudgedGame, Judgement, Verdict};
 use crate::finding::Finding;
-use crate::record::{Dialect, Kind, Record};
-use crate::sgf::{LineColumn, PropertyId};
+use crate::record::{Dialect, Header, Kind, Record};
+use crate::sgf::LineColumn;
 
 /// The version of the shape of [`Analysis`].
 pub const SCHEMA: u32 = 1;
@@ -131,8 +131,8 @@ impl<'a> Analysis<'a> {
     pub fn new(judgement: &Judgement<'a>, source: &'a str, game: u64) -> Self {
         let record = judgement.record;
         let is_unlur = record.kind == Kind::Unlur;
-        let text = |field| {
-            let value = record.info(judgement.game, field).filter(|_| is_unlur)?;
+        let text = |header| {
+            let value = record.header(judgement.game, header).filter(|_| is_unlur)?;
             Some(value.simple_text())
         };
         Self {
@@ -143,15 +143,15 @@ impl<'a> Analysis<'a> {
             line: judgement.game.place().line_number(),
             kind: record.kind.name(),
             side: record.side.map(crate::game::Side::get),
-            black: text(PropertyId::PB),
-            white: text(PropertyId::PW),
-            date: text(PropertyId::DT),
-            event: text(PropertyId::EV),
-            black_rank: text(PropertyId::BR),
-            white_rank: text(PropertyId::WR),
-            round: text(PropertyId::RO),
-            place: text(PropertyId::PC),
-            result: text(PropertyId::RE),
+            black: text(Header::Black),
+            white: text(Header::White),
+            date: text(Header::Date),
+            event: text(Header::Event),
+            black_rank: text(Header::BlackRank),
+            white_rank: text(Header::WhiteRank),
+            round: text(Header::Round),
+            place: text(Header::Place),
+            result: text(Header::Result),
             reading: record.reading,
             first_player: judgement.record.first_player.map(crate::game::Color::name),
             contract_stones: record.side.map(|_| judgement.record.contract_stones),

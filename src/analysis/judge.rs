@@ -6,8 +6,8 @@ use super::check::{self, CheckContext};
 use super::verdict::{self, Verdict};
 use crate::finding::{Code, Finding, Findings, Severity, sort_by_offset};
 use crate::game::{Color, Position, Rules};
-use crate::record::{self, Kind, PlayedNode, Reader, Record};
-use crate::sgf::{Game, PropertyId};
+use crate::record::{self, Header, Kind, PlayedNode, Reader, Record};
+use crate::sgf::Game;
 
 /// How games are judged.
 #[derive(Clone, Debug, Default)]
@@ -182,11 +182,8 @@ impl Judgement<'_> {
     /// none.
     #[must_use]
     pub fn player(&self, color: Color) -> Option<Cow<'_, str>> {
-        let field = match color {
-            Color::Black => PropertyId::PB,
-            Color::White => PropertyId::PW,
-        };
-        let name = match self.record.info(self.game, field)?.simple_text() {
+        let name = self.record.header(self.game, Header::player(color))?;
+        let name = match name.simple_text() {
             Cow::Borrowed(name) => Cow::Borrowed(name.trim()),
             Cow::Owned(name) => Cow::Owned(name.trim().to_owned()),
         };

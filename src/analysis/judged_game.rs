@@ -8,8 +8,8 @@ use super::judge::Judgement;
 use super::verdict::Verdict;
 use crate::finding::{Finding, Severity};
 use crate::game::{Board, Color, Position};
-use crate::record::{Kind, Ply, Record};
-use crate::sgf::{LineColumn, PropertyId};
+use crate::record::{Header, Kind, Ply, Record};
+use crate::sgf::LineColumn;
 
 /// A game with everything that was found out about it.
 ///
@@ -76,8 +76,8 @@ impl JudgedGame {
     #[must_use]
     pub fn new(judgement: &Judgement<'_>, source: Arc<str>, number: u64) -> Self {
         let record = judgement.record;
-        let text = |field| {
-            let value = record.info(judgement.game, field)?;
+        let text = |header| {
+            let value = record.header(judgement.game, header)?;
             Some(value.simple_text().into_owned())
         };
         let places = judgement.game.places(judgement.findings);
@@ -90,13 +90,13 @@ impl JudgedGame {
             record: record.clone(),
             black: judgement.player(Color::Black).map(Cow::into_owned),
             white: judgement.player(Color::White).map(Cow::into_owned),
-            black_rank: text(PropertyId::BR),
-            white_rank: text(PropertyId::WR),
-            date: text(PropertyId::DT),
-            event: text(PropertyId::EV),
-            round: text(PropertyId::RO),
-            place: text(PropertyId::PC),
-            result: text(PropertyId::RE),
+            black_rank: text(Header::BlackRank),
+            white_rank: text(Header::WhiteRank),
+            date: text(Header::Date),
+            event: text(Header::Event),
+            round: text(Header::Round),
+            place: text(Header::Place),
+            result: text(Header::Result),
             variations: judgement.game.tree().variations(),
             verdict: judgement.verdict,
             result_matches: judgement.result_matches,

@@ -22,8 +22,7 @@ use crate::collection::puzzles::{FoundPuzzle, HardestPuzzles};
 use crate::convert::{puzzle_record, write_checked};
 use crate::engine::PuzzleFinder;
 use crate::game::{Color, Coordinates};
-use crate::record::Kind;
-use crate::sgf::PropertyId;
+use crate::record::{Kind, NameKind};
 
 /// Collect exercises: positions of games in which exactly one move wins
 ///
@@ -83,7 +82,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let player = args
         .mine
         .as_deref()
-        .map(|name| names.given(name, PropertyId::PB));
+        .map(|name| names.given(name, NameKind::Player));
     let player = player.as_deref();
     let batch = Batch::new(common, session)?;
     let mut out = common.target.open(session)?;

@@ -4,8 +4,7 @@ use std::borrow::Cow;
 
 use crate::analysis::Judgement;
 use crate::game::Color;
-use crate::record::{Aliases, Kind, NameKind, is_default_ignorable, normalize_name};
-use crate::sgf::PropertyId;
+use crate::record::{Aliases, Header, Kind, NameKind, is_default_ignorable, normalize_name};
 
 /// Reads the names in records: normalizes them, and replaces aliases.
 ///
@@ -26,48 +25,43 @@ impl Names {
     /// The name of the player of a colour; `None` if the record gives none.
     #[must_use]
     pub fn player<'a>(&'a self, judgement: &Judgement<'a>, color: Color) -> Option<Cow<'a, str>> {
-        let field = match color {
-            Color::Black => PropertyId::PB,
-            Color::White => PropertyId::PW,
-        };
-        self.info(judgement, field)
+        self.header(judgement, Header::player(color))
     }
 
-    /// A text of the game-info, normalized, with an alias replaced by its name; `None` if it is
+    /// A header, normalized, with an alias replaced by its name; `None` if it is
     /// missing or empty, or the game is not Unlur. A player, an event or a place that is only question
     /// marks and characters that nobody sees is nobody and nothing.
     #[must_use]
-    pub fn info<'a>(
-        &'a self,
-        judgement: &Judgement<'a>,
-        field: PropertyId,
-    ) -> Option<Cow<'a, str>> {
+    pub fn header<'a>(&'a self, judgement: &Judgement<'a>, header: Header) -> Option<Cow<'a, str>> {
         if judgement.record.kind != Kind::Unlur {
             return None;
         }
-        let text = judgement.record.info(judgement.game, field)?.simple_text();
+        let text = judgement
+            .record
+            .header(judgement.game, header)?
+            .simple_text();
         let name = match text {
             Cow::Borrowed(text) => normalize_name(text),
             Cow::Owned(text) => Cow::Owned(normalize_name(&text).into_owned()),
         };
-        let is_name = NameKind::of(field).is_some();
+        let kind = NameKind::of(header.property());
         let says_nothing =
             |it: char| matches!(it, '?' | '\u{ff1f}' | ' ') || is_default_ignorable(it);
-        if name.is_empty() || is_name && name.chars().all(says_nothing) {
+        if name.is_empty() || kind.is_some() && name.chars().all(says_nothing) {
             return None;
         }
-        Some(self.canonical(name, field))
+        Some(self.canonical(name, kind))
     }
 
-    /// A name that the user gives, read as if it were in a record.
+    /// A name of a kind that the user gives, read as if it were in a record.
     #[must_use]
-    pub fn given<'a>(&'a self, text: &'a str, field: PropertyId) -> Cow<'a, str> {
-        self.canonical(normalize_name(text), field)
+    pub fn given<'a>(&'a self, text: &'a str, kind: NameKind) -> Cow<'a, str> {
+        self.canonical(normalize_name(text), Some(kind))
     }
 
     /// The name that a normalized spelling stands for.
-    fn canonical<'a>(&'a self, name: Cow<'a, str>, field: PropertyId) -> Cow<'a, str> {
-        let known = NameKind::of(field).and_then(|kind| self.aliases.name_of(kind, &name));
+    fn canonical<'a>(&'a self, name: Cow<'a, str>, kind: Option<NameKind>) -> Cow<'a, str> {
+        let known = kind.and_then(|kind| self.aliases.name_of(kind, &name));
         known.map_or(name, Cow::Borrowed)
     }
 }

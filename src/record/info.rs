@@ -1,31 +1,20 @@
-//! The game-info that every analysis reports.
+//! Where a game says what its headers are, and how its points are read.
 
+use super::header::Header;
 use crate::sgf::{PropertyId, ValueContent, counting};
 
-/// Its properties, and those that say how the points are read.
-const FIELDS: [PropertyId; 12] = [
-    PropertyId::PB,
-    PropertyId::PW,
-    PropertyId::DT,
-    PropertyId::GN,
-    PropertyId::EV,
-    PropertyId::RO,
-    PropertyId::PC,
-    PropertyId::RE,
-    PropertyId::SZ,
-    PropertyId::CS,
-    PropertyId::BR,
-    PropertyId::WR,
-];
-
-/// For each property the index in the tree of the value on the main line that counts, and how much it
-/// says.
+/// For each header, for `SZ` and for `CS` the index in the tree of the value on the main line that
+/// counts, and how much it says.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct InfoValues([Option<(u32, ValueContent)>; FIELDS.len()]);
+pub struct InfoValues([Option<(u32, ValueContent)>; Header::ALL.len() + 2]);
 
 impl InfoValues {
     fn place(name: PropertyId) -> Option<usize> {
-        FIELDS.iter().position(|&field| field == name)
+        match name {
+            PropertyId::SZ => Some(Header::ALL.len()),
+            PropertyId::CS => Some(Header::ALL.len() + 1),
+            _ => Header::of(name).map(|header| header as usize),
+        }
     }
 
     /// The index of the value in the game's tree.

@@ -32,6 +32,7 @@ pub mod date;
 pub(crate) mod declarations;
 mod dialect;
 mod game_type;
+mod header;
 mod info;
 #[doc(hidden)]
 pub mod move_word;
@@ -50,6 +51,8 @@ mod written_date;
 
 pub use claim::Claim;
 pub use dialect::{ContractReading, Dialect, Options, PassReading, SizeMeaning, SizeMeans};
+pub use header::Header;
+pub(crate) use header::with_headers;
 pub use info::InfoValues;
 pub use move_word::Termination;
 pub use names::{AliasError, Aliases, NameKind, is_default_ignorable, normalize_name};

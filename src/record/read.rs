@@ -9,6 +9,7 @@ use super::claim::Claim;
 use super::declarations::{Declarations, coordinates};
 use super::dialect::{ContractReading, Dialect, Options, PassReading, SizeMeaning, SizeMeans};
 use super::game_type::{kind, root_span};
+use super::header::Header;
 use super::node_check::NodeCheck;
 use super::record::{Kind, Record};
 use super::replay::Branch;
@@ -73,7 +74,7 @@ impl Reader {
             return;
         }
         self.steps.read(game, &mut record.info);
-        if let Some(result) = record.info(game, PropertyId::RE) {
+        if let Some(result) = record.header(game, Header::Result) {
             record.claim = Claim::read(&result.simple_text());
         }
         let choice = self.find_board(game, findings);
@@ -139,8 +140,8 @@ impl Reader {
     /// The board and the coordinates to read by.
     fn find_board(&mut self, game: Game<'_>, findings: &mut Findings) -> Option<Choice> {
         let (record, options, steps) = (&self.record, &self.options, self.steps.main_line());
-        let written = record.info(game, PropertyId::SZ);
-        let declared = record.info(game, PropertyId::CS);
+        let written = record.declared(game, PropertyId::SZ);
+        let declared = record.declared(game, PropertyId::CS);
         let declared = declared.and_then(|declared| coordinates(declared.raw()));
         let (coordinates, means) = if game.is_of_written_text() {
             (None, SizeMeans::Width)

@@ -2,6 +2,7 @@
 
 use super::claim::Claim;
 use super::dialect::{Dialect, PassReading};
+use super::header::Header;
 use super::info::InfoValues;
 use super::move_word::Termination;
 use super::replay::{AtPly, Effect, Placement, Ply};
@@ -89,11 +90,15 @@ impl Record {
         };
     }
 
-    /// The value on the main line that counts for a property of the game-info that every analysis
-    /// reports, for `SZ` or for `CS`.
+    /// The value on the main line that counts for a header.
     #[must_use]
-    pub fn info<'a>(&self, game: Game<'a>, field: PropertyId) -> Option<Value<'a>> {
-        Some(game.value_at(self.info.value(field)?))
+    pub fn header<'a>(&self, game: Game<'a>, header: Header) -> Option<Value<'a>> {
+        self.declared(game, header.property())
+    }
+
+    /// The value on the main line that counts for a header, `SZ` or `CS`.
+    pub(crate) fn declared<'a>(&self, game: Game<'a>, name: PropertyId) -> Option<Value<'a>> {
+        Some(game.value_at(self.info.value(name)?))
     }
 
     /// Which player won on the board or by a word among the moves, regardless of `RE`.

@@ -13,8 +13,8 @@ use crate::convert::judge_entry;
 use crate::finding::{Finding, Severity};
 use crate::game::Side;
 use crate::input::{self, Entry, GameReader, SourceChunk, read_chunks};
-use crate::record::Kind;
-use crate::sgf::{Game, LineColumn, PropertyId, write_standalone};
+use crate::record::{Header, Kind};
+use crate::sgf::{Game, LineColumn, write_standalone};
 
 /// A game that was brought.
 #[derive(Clone, Debug)]
@@ -146,8 +146,8 @@ fn text_of(game: Game<'_>) -> GameText {
 /// The row of a game in the list: source, number, Black, White, date, event, result, side, plies,
 /// winner, by what, errors, warnings, and why there is no board.
 fn row(judgement: &Judgement<'_>, source: &str, number: u64) -> Value {
-    let text = |field| {
-        let value = judgement.record.info(judgement.game, field);
+    let text = |header| {
+        let value = judgement.record.header(judgement.game, header);
         value.map(|value| value.simple_text().trim().to_owned())
     };
     let severities = || judgement.findings.iter().map(Finding::severity);
@@ -160,11 +160,11 @@ fn row(judgement: &Judgement<'_>, source: &str, number: u64) -> Value {
     json!([
         source,
         number,
-        text(PropertyId::PB),
-        text(PropertyId::PW),
-        text(PropertyId::DT),
-        text(PropertyId::EV),
-        text(PropertyId::RE),
+        text(Header::Black),
+        text(Header::White),
+        text(Header::Date),
+        text(Header::Event),
+        text(Header::Result),
         judgement.record.side.map(Side::get),
         judgement.record.ply_count,
         judgement.verdict.map(|verdict| verdict.winner.name()),

@@ -17,7 +17,7 @@ use crate::convert::{
 use crate::draw::page::base64;
 use crate::draw::{Look, Theme, compose, png, svg};
 use crate::game::Coordinates;
-use crate::sgf::PropertyId;
+use crate::record::Header;
 
 /// The width of a picture in pixels, as `unlur render` draws by default.
 const WIDTH: u32 = 600;
@@ -62,8 +62,8 @@ const MAX_CHARACTERS: usize = 30;
 /// The players of the game and its date, as the name of a file; `None` if it names no player.
 fn name_of_players(session: &Session) -> Option<String> {
     let parts = session.text.judged(|judgement| {
-        [PropertyId::PB, PropertyId::PW, PropertyId::DT].map(|field| {
-            let value = judgement.record.info(judgement.game, field);
+        [Header::Black, Header::White, Header::Date].map(|header| {
+            let value = judgement.record.header(judgement.game, header);
             let text = value.map(|value| value.simple_text().into_owned());
             let text = text.unwrap_or_default();
             let words = text.split(|sign: char| !sign.is_alphanumeric() && sign != '-');

@@ -1,6 +1,6 @@
 use unlur::analysis::{Judge, JudgedGame};
 use unlur::finding::{Code, Finding, Findings, Fix, Safety};
-use unlur::record::{Claim, Point, Rectangle, is_default_ignorable, normalize_name};
+use unlur::record::{Claim, Header, Point, Rectangle, is_default_ignorable, normalize_name};
 use unlur::sgf::{
     Charset, CharsetChoice, Chunk, LeadingText, LineColumn, Parser, PropertyId, bom_len,
     is_sync_point, no_game_finding, simple_text, split_composed, text, write_standalone,
@@ -171,13 +171,8 @@ fn a_record_of_another_game_stops_nothing() {
     each_pair(|left, right| {
         let game = left.game;
         let record = right.record;
-        for name in [
-            PropertyId::PB,
-            PropertyId::SZ,
-            PropertyId::RE,
-            PropertyId::PRIVATE,
-        ] {
-            call! { record.info(game, name).map(|value| value.text().into_owned()); }
+        for header in Header::ALL {
+            call! { record.header(game, header).map(|value| value.text().into_owned()); }
         }
         for ply in record.plies.iter().chain(&record.variations) {
             call! {

@@ -11,7 +11,7 @@ use super::session::Session;
 use super::status::Status;
 use crate::collection::Names;
 use crate::collection::ratings::{CountedResults, Options, Ratings};
-use crate::sgf::PropertyId;
+use crate::record::NameKind;
 use data::RatingsData;
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
@@ -95,7 +95,7 @@ impl Args {
 
     /// How to rate, with the names by the rule for names.
     fn options(&self, names: &Names) -> Options {
-        let name = |text: &String| names.given(text, PropertyId::PB).into_owned();
+        let name = |text: &String| names.given(text, NameKind::Player).into_owned();
         let anchors = self.anchor.iter();
         let pairs = self.pair.chunks_exact(2);
         Options {

@@ -6,14 +6,14 @@
 
 use std::borrow::Cow;
 
-use super::headers::{INFO, Texts, in_one_spelling};
+use super::headers::{COMPARED, Texts, in_one_spelling};
 use super::image::{Content, Contents, Image};
 use super::topic::Topic;
 use crate::analysis::{Judgement, play_tree};
 use crate::collection::Names;
 use crate::finding::Code;
 use crate::game::{Board, Cell, Color, Coordinates};
-use crate::record::{Ply, PlyKind, Point, Rectangle, read_point};
+use crate::record::{NameKind, Ply, PlyKind, Point, Rectangle, normalize_name, read_point};
 use crate::sgf::{Game, Node, Property, PropertyId, Value, short_spelling, simple_text};
 
 /// What the compared game number `number` has under each of `symmetries`, if it has anything.
@@ -209,11 +209,15 @@ impl<'a> ContentReader<'a> {
     /// A text of the game-info, unless it is the header that is compared by itself.
     fn info(&mut self, property: Property<'a>, text: &str, is_main: bool) {
         let field = property.name();
-        let Some(text) = in_one_spelling(field, self.names.given(text, field)) else {
+        let text = match NameKind::of(field) {
+            Some(kind) => self.names.given(text, kind),
+            None => normalize_name(text),
+        };
+        let Some(text) = in_one_spelling(field, text) else {
             return;
         };
-        let mut headers = INFO.iter().zip(self.headers);
-        let header = headers.find(|((_, header), _)| *header == field);
+        let mut headers = COMPARED.iter().zip(self.headers);
+        let header = headers.find(|(header, _)| header.property() == field);
         if !(is_main && header.is_some_and(|(_, header)| header.as_deref() == Some(&*text))) {
             let content = Content::Plain(text.as_bytes().into());
             self.add(property, !is_main, &content);

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use serde::Serialize;
 
 use super::find::Duplicates;
-use super::headers::INFO;
+use super::headers::COMPARED;
 use super::index::{Entry, Index};
 use super::topic::Topic;
 use crate::game::{Board, Coordinates};
@@ -104,7 +104,7 @@ impl<'a> View<'a> {
 
     fn member(&self, first: usize, index: usize, relation: &'static str) -> DuplicateGame<'a> {
         let entry = self.entries[index];
-        let info = INFO
+        let info = COMPARED
             .iter()
             .zip(entry.info.iter().zip(&self.entries[first].info));
         let differing = info.filter(|(_, (here, there))| here != there);
@@ -115,7 +115,7 @@ impl<'a> View<'a> {
             moves: self.index.games.moves(index),
             relation,
             symmetry: None,
-            headers: differing.map(|((name, _), _)| *name).collect(),
+            headers: differing.map(|(header, _)| header.name()).collect(),
             has: Vec::new(),
             cell: None,
             index,

@@ -7,29 +7,21 @@ use std::hash::{Hash as _, Hasher as _};
 use crate::analysis::Judgement;
 use crate::collection::Names;
 use crate::collection::dates::dates;
-use crate::record::Claim;
 use crate::record::date::Date;
+use crate::record::{Claim, Header};
 use crate::sgf::PropertyId;
 
-/// The compared headers by their printed names.
-pub(super) const INFO: [(&str, PropertyId); 7] = [
-    ("black", PropertyId::PB),
-    ("white", PropertyId::PW),
-    ("date", PropertyId::DT),
-    ("event", PropertyId::EV),
-    ("round", PropertyId::RO),
-    ("result", PropertyId::RE),
-    ("place", PropertyId::PC),
-];
+/// The headers that are compared.
+pub(super) const COMPARED: [Header; 7] = Header::KNOWN_BY;
 
-/// The texts of [`INFO`]; `None` if a game does not have one.
-pub(super) type Texts<'a> = [Option<Cow<'a, str>>; INFO.len()];
+/// The texts of [`COMPARED`]; `None` if a game does not have one.
+pub(super) type Texts<'a> = [Option<Cow<'a, str>>; COMPARED.len()];
 
 /// The headers of a game.
 pub(super) fn headers<'a>(judgement: &Judgement<'a>, names: &'a Names) -> Texts<'a> {
-    INFO.map(|(_, field)| {
-        let text = names.info(judgement, field)?;
-        in_one_spelling(field, text)
+    COMPARED.map(|header| {
+        let text = names.header(judgement, header)?;
+        in_one_spelling(header.property(), text)
     })
 }
 
@@ -57,7 +49,7 @@ pub(super) fn statements(header: usize, text: &str) -> Vec<u64> {
         hasher.finish()
     };
     let mut all = vec![number(text)];
-    if INFO[header].1 == PropertyId::DT {
+    if COMPARED[header] == Header::Date {
         let dates: Vec<String> = dates(text).iter().flatten().map(Date::to_string).collect();
         for length in ["2004", "2004-05", "2004-05-01"].map(str::len) {
             let mut beginnings = dates.iter().map(|date| date.get(..length));

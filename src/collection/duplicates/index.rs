@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::contents::contents;
 use super::find::{Duplicates, Options, find};
 use super::games::Games;
-use super::headers::{INFO, headers, statements};
+use super::headers::{COMPARED, headers, statements};
 use super::image::Contents;
 use crate::analysis::Judgement;
 use crate::collection::Names;
@@ -36,8 +36,8 @@ pub(super) struct Entry {
     /// Its number in the file, from 1; at first that in its part.
     pub game: u64,
     pub line: u64,
-    /// The texts of [`INFO`] as numbers; 0 if empty.
-    pub info: [u32; INFO.len()],
+    /// The texts of [`COMPARED`] as numbers; 0 if empty.
+    pub info: [u32; COMPARED.len()],
     /// Whether it has a board, and so is compared.
     pub is_compared: bool,
     /// Whether it is not cut off.

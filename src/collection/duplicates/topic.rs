@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::headers::INFO;
+use super::headers::COMPARED;
 use crate::sgf::PropertyId;
 
 /// What a digest is about, by its name in a report. Its number is the lowest byte of the digest.
@@ -70,6 +70,6 @@ impl Topic {
 
     pub(super) fn is_header(self) -> bool {
         let field = PropertyId::reduce(self.0.as_bytes());
-        INFO.iter().any(|(_, header)| *header == field)
+        COMPARED.iter().any(|header| header.property() == field)
     }
 }

@@ -7,7 +7,7 @@ use crate::analysis::{Ending, Judgement};
 use crate::collection::Names;
 use crate::finding::{Code, Finding, Severity};
 use crate::game::{Color, Pattern};
-use crate::record::{Kind, normalize_name};
+use crate::record::{Header, Kind, normalize_name};
 use crate::sgf::{Node, Property, PropertyId};
 
 /// A game that is asked.
@@ -24,8 +24,8 @@ pub(super) struct Asked<'a> {
 pub(super) enum Field {
     /// Whether a text of the game passes a test.
     Text(fn(Asked<'_>, &TextTest) -> bool),
-    /// A text of the game-info.
-    Info(PropertyId),
+    /// A header.
+    Header(Header),
     Date,
     /// The years of the date.
     Year,
@@ -42,6 +42,11 @@ pub(super) enum Field {
     Opening,
 }
 
+/// The row of a header.
+const fn header(header: Header) -> (&'static str, Field) {
+    (header.name(), Field::Header(header))
+}
+
 const FIELDS: &[(&str, Field)] = &[
     (
         "player",
@@ -49,8 +54,8 @@ const FIELDS: &[(&str, Field)] = &[
             game.is_named(Some(Color::Black), test) || game.is_named(Some(Color::White), test)
         }),
     ),
-    ("black", Field::Info(PropertyId::PB)),
-    ("white", Field::Info(PropertyId::PW)),
+    header(Header::Black),
+    header(Header::White),
     (
         "won",
         Field::Text(|game, test| game.is_named(game.winner(), test)),
@@ -59,13 +64,13 @@ const FIELDS: &[(&str, Field)] = &[
         "lost",
         Field::Text(|game, test| game.is_named(game.winner().map(Color::opponent), test)),
     ),
-    ("black_rank", Field::Info(PropertyId::BR)),
-    ("white_rank", Field::Info(PropertyId::WR)),
-    ("event", Field::Info(PropertyId::EV)),
-    ("place", Field::Info(PropertyId::PC)),
-    ("round", Field::Info(PropertyId::RO)),
-    ("name", Field::Info(PropertyId::GN)),
-    ("result", Field::Info(PropertyId::RE)),
+    header(Header::BlackRank),
+    header(Header::WhiteRank),
+    header(Header::Event),
+    header(Header::Place),
+    header(Header::Round),
+    header(Header::Name),
+    header(Header::Result),
     ("comment", Field::Text(any_comment)),
     (
         "source",
@@ -181,8 +186,8 @@ impl<'a> Asked<'a> {
     }
 
     /// A text of the game-info, normalized.
-    pub(super) fn info(self, field: PropertyId) -> Option<Cow<'a, str>> {
-        self.names.info(self.judgement, field)
+    pub(super) fn header(self, header: Header) -> Option<Cow<'a, str>> {
+        self.names.header(self.judgement, header)
     }
 
     /// Whether the name of a player passes a test.
@@ -198,17 +203,6 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// The texts of a game in which a filter looks for words.
-const LISTED: [PropertyId; 7] = [
-    PropertyId::PB,
-    PropertyId::PW,
-    PropertyId::DT,
-    PropertyId::EV,
-    PropertyId::RO,
-    PropertyId::PC,
-    PropertyId::RE,
-];
-
 /// Whether one of the texts that lists show of a game of any kind, or the sentence of its winner up
 /// to the ply, has these whole words.
 pub(super) fn has_words(text: &str) -> impl Fn(Asked<'_>) -> bool + Send + Sync + use<> {
@@ -219,9 +213,9 @@ pub(super) fn has_words(text: &str) -> impl Fn(Asked<'_>) -> bool + Send + Sync 
             game.judgement.record,
             game.judgement.verdict,
         );
-        let mut listed = LISTED.iter().filter_map(|&name| {
-            let value = record.info(game, name);
-            value.or_else(|| game.root()?.value(name))
+        let mut listed = Header::KNOWN_BY.into_iter().filter_map(|header| {
+            let value = record.header(game, header);
+            value.or_else(|| game.root()?.value(header.property()))
         });
         let sentence = verdict
             .map(|verdict| verdict.to_string())

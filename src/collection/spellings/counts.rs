@@ -6,8 +6,7 @@ use crate::analysis::Judgement;
 use crate::collection::Names;
 use crate::collection::dates::dates;
 use crate::game::Color;
-use crate::record::NameKind;
-use crate::sgf::PropertyId;
+use crate::record::{Header, NameKind};
 
 /// The games with a name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,7 +31,7 @@ impl NameCounts {
     pub fn add(&mut self, judgement: &Judgement<'_>) {
         let names = Names::default();
         let (record, game) = (judgement.record, judgement.game);
-        let date = record.info(game, PropertyId::DT);
+        let date = record.header(game, Header::Date);
         let dates = date.and_then(|date| dates(&date.simple_text()));
         let years = dates.iter().flatten().map(|date| date.year);
         let years = years.clone().min().zip(years.max());
@@ -41,12 +40,12 @@ impl NameCounts {
             [Color::Black, Color::White].map(|color| names.player(judgement, color));
         // A player against themselves has one game.
         let white = white.filter(|white| Some(white) != black.as_ref());
-        let info = |field| names.info(judgement, field);
+        let info = |field| names.header(judgement, field);
         for (kind, name) in [
             (NameKind::Player, black),
             (NameKind::Player, white),
-            (NameKind::Event, info(PropertyId::EV)),
-            (NameKind::Place, info(PropertyId::PC)),
+            (NameKind::Event, info(Header::Event)),
+            (NameKind::Place, info(Header::Place)),
         ] {
             if let Some(name) = name {
                 self.names[kind as usize]

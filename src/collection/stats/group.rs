@@ -6,8 +6,7 @@ use std::fmt;
 use crate::analysis::Judgement;
 use crate::collection::Names;
 use crate::collection::dates::Month;
-use crate::record::Kind;
-use crate::sgf::PropertyId;
+use crate::record::{Header, Kind};
 
 named! {
     /// The criterion by which games are grouped.
@@ -86,15 +85,15 @@ impl GroupBy {
         if judgement.record.kind != Kind::Unlur {
             return (Key::Unknown, None);
         }
-        let text = |field| names.info(judgement, field).map(Cow::into_owned);
-        let month = || text(PropertyId::DT).and_then(|date| Month::read(&date));
+        let text = |field| names.header(judgement, field).map(Cow::into_owned);
+        let month = || text(Header::Date).and_then(|date| Month::read(&date));
         let name = |name: &str| Key::Text(name.to_owned());
         let verdict = judgement.verdict;
         let key = match self {
             Self::Source => None,
-            Self::Player => return players(text(PropertyId::PB), text(PropertyId::PW)),
+            Self::Player => return players(text(Header::Black), text(Header::White)),
             Self::Side => judgement.record.side.map(|side| Key::Number(side.get())),
-            Self::Event => text(PropertyId::EV).map(Key::Text),
+            Self::Event => text(Header::Event).map(Key::Text),
             Self::Year => month().map(|month| Key::Number(month.year.into())),
             Self::Month => month().map(|month| Key::Text(month.to_string())),
             Self::FirstPlayer => judgement

@@ -9,8 +9,7 @@ use crate::collection::inference::Share;
 use crate::collection::{Names, counted};
 use crate::finding::Finding;
 use crate::game::Color;
-use crate::record::Kind;
-use crate::sgf::PropertyId;
+use crate::record::{Header, Kind};
 
 impl Summary {
     /// Counts a game.
@@ -61,10 +60,10 @@ impl Summary {
     fn add_info(&mut self, judgement: &Judgement<'_>, names: &Names, winner: Option<Color>) {
         let players = [Color::Black, Color::White].map(|color| names.player(judgement, color));
         self.add_players(players.map(|name| name.map(Cow::into_owned)), winner);
-        let date = names.info(judgement, PropertyId::DT);
+        let date = names.header(judgement, Header::Date);
         let month = date.and_then(|date| Month::read(&date));
         self.months.at(month).add(winner);
-        let event = names.info(judgement, PropertyId::EV);
+        let event = names.header(judgement, Header::Event);
         self.events.at(event.map(Cow::into_owned)).add(winner);
     }
 

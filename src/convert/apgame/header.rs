@@ -20,14 +20,14 @@ const DEFAULT_SIDE: u32 = 8;
 const SIDES: [u32; 3] = [6, 8, 10];
 
 /// The header of a game record. A field of another type than it should have says nothing.
-pub(super) struct Header(pub Value);
+pub(super) struct ApHeader(pub Value);
 
 /// The path of a field of the player in a seat, from 0.
 fn of_player(seat: usize, field: &str) -> String {
     format!("players[{seat}].{field}")
 }
 
-impl Header {
+impl ApHeader {
     /// The value at a path such as `players[0].name`.
     fn value(&self, path: &str) -> Option<&Value> {
         let mut parts = path.split(['.', '[']);

@@ -5,7 +5,7 @@ use serde::de::IgnoredAny;
 use serde_json::{Map, Value};
 
 use super::PROPERTY;
-use super::header::Header;
+use super::header::ApHeader;
 use super::plies::{Entry, black_seat, nodes};
 use crate::convert::document::{FileGame, RecordGame, RecordNode, Text};
 use crate::convert::error::RecordError;
@@ -52,7 +52,7 @@ pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
         return Err(RecordError::new("", message));
     }
     let header = record.header.ok_or_else(|| missing("header"))?;
-    let header = Header(Value::Object(header));
+    let header = ApHeader(Value::Object(header));
     let moves = record.moves.ok_or_else(|| missing("moves"))?;
     let (side, variant) = header.side()?;
     let (mut words, mut places) = (Vec::new(), Vec::new());

@@ -11,6 +11,7 @@ use crate::convert::document::{Info, RecordGame, RecordNode, Text, check, left_o
 use crate::convert::error::WriteError;
 use crate::finding::Code;
 use crate::game::{Board, Color, Side};
+use crate::record::Header;
 use crate::sgf;
 
 /// A game record of Abstract Play that was written.
@@ -83,13 +84,12 @@ fn embedded_records(game: &RecordGame) -> impl Iterator<Item = String> {
 
 /// Whether two records are equal in all that the format has.
 fn is_same_game(one: &RecordGame, other: &RecordGame) -> bool {
-    const FACTS: [&str; 7] = ["PB", "PW", "DT", "EV", "RO", "PC", "RE"];
-    fn facts(info: &Info) -> impl Iterator<Item = (&'static str, &Text)> {
+    fn facts(info: &Info) -> impl Iterator<Item = (Header, &Text)> {
         // A text without content says as much as none.
         let filled = info
             .filled()
             .filter(|(_, text)| !text.as_bytes().is_empty());
-        filled.filter(|(identifier, _)| FACTS.contains(identifier))
+        filled.filter(|(header, _)| Header::KNOWN_BY.contains(header))
     }
     one.side == other.side
         && facts(&one.info).eq(facts(&other.info))

@@ -57,7 +57,7 @@ pub(in crate::convert) fn left_out(
     };
     for fact in game.info.filled() {
         if !read_back.info.filled().any(|kept| kept == fact) {
-            name(fact.0);
+            name(fact.0.identifier());
         }
     }
     for (node, kept) in nodes {

@@ -45,8 +45,9 @@ impl Meaning {
         });
         if let Some(head) = head {
             head.side.hash(&mut parts[Part::Rest as usize]);
-            for fact in head.info.filled() {
-                fact.hash(&mut parts[part(fact.0, true) as usize]);
+            for (header, text) in head.info.filled() {
+                let part = part(header.identifier(), true);
+                (header, text).hash(&mut parts[part as usize]);
             }
         }
         Self(parts.map(|part| part.finish()))
@@ -88,8 +89,9 @@ fn simplify(node: &mut RecordNode, info: Option<&Info>) {
             let is_repeated = seen.contains(value)
                 || is_written_anew(identifier)
                 || info.is_some_and(|info| {
-                    info.filled()
-                        .any(|(name, text)| name == identifier && says(value, text))
+                    info.filled().any(|(header, text)| {
+                        header.identifier() == identifier && says(value, text)
+                    })
                 });
             if !is_repeated && seen.len() < MAX_COMPARED {
                 seen.push(value.clone());

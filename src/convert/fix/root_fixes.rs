@@ -4,8 +4,8 @@ use super::propose::{Proposer, edit, insert, replace, safe_if};
 use crate::analysis::Ending;
 use crate::finding::{Code, Finding, Fix, Safety};
 use crate::game::Coordinates;
-use crate::record::Claim;
 use crate::record::date::Date;
+use crate::record::{Claim, Header};
 use crate::sgf::{Game, PropertyId, Value, proves_utf8};
 
 impl<'a> Proposer<'a, '_> {
@@ -15,7 +15,7 @@ impl<'a> Proposer<'a, '_> {
         let verdict = self.judgement.verdict?;
         // Only the record knows of other ends.
         verdict.ply?;
-        let value = self.judgement.record.info(self.game, PropertyId::RE);
+        let value = self.judgement.record.header(self.game, Header::Result);
         let is_free = match value {
             // A result without a value, or a torn one, stays.
             None => self.game.root()?.property(PropertyId::RE).is_none(),
@@ -84,13 +84,13 @@ impl<'a> Proposer<'a, '_> {
         let mut edits = Vec::new();
         let mut safety = Safety::Safe;
         if finding.code == Code::SizeIsSide {
-            let value = record.info(self.game, PropertyId::SZ)?;
+            let value = record.declared(self.game, PropertyId::SZ)?;
             is_short(value).then_some(())?;
             edits.push(edit(value.span(), side.width().to_string()));
         }
         if reading.coordinates != Coordinates::Hex || finding.code == Code::CoordinatesGuessed {
             let name = reading.coordinates.name();
-            let value = record.info(self.game, PropertyId::CS);
+            let value = record.declared(self.game, PropertyId::CS);
             value.is_none_or(is_short).then_some(())?;
             safety = safe_if(value.is_none_or(is_empty));
             edits.extend(self.write(value, "CS", name).edits);
@@ -114,7 +114,7 @@ impl<'a> Proposer<'a, '_> {
     pub(super) fn correct_result(&self) -> Option<Fix> {
         self.if_certain()?;
         let record = self.judgement.record;
-        let value = record.info(self.game, PropertyId::RE)?;
+        let value = record.header(self.game, Header::Result)?;
         is_short(value).then_some(())?;
         let verdict = self.judgement.verdict?;
         let is_of_board = matches!(verdict.by, Ending::Goal(_));
@@ -123,7 +123,7 @@ impl<'a> Proposer<'a, '_> {
 
     /// Writes a result in words in its usual form, if that says all of it.
     pub(super) fn spell_result(&self) -> Option<Fix> {
-        let value = self.judgement.record.info(self.game, PropertyId::RE)?;
+        let value = self.judgement.record.header(self.game, Header::Result)?;
         is_short(value).then_some(())?;
         let text = value.simple_text();
         let usual = Claim::of_words(&text)?;

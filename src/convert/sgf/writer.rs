@@ -155,7 +155,10 @@ impl<'o> CanonicalWriter<'o> {
         }
         if let Some(info) = info {
             self.head(node, &mut firsts);
-            firsts.extend(info.filled().map(|(name, text)| (name, First::Text(text))));
+            firsts.extend(
+                info.filled()
+                    .map(|(header, text)| (header.identifier(), First::Text(text))),
+            );
         }
         let moved = node.action.as_ref().map(Move::identifier);
         let rank = |identifier: &str| {

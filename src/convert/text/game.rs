@@ -10,7 +10,7 @@ use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, identif
 use crate::finding::{Code, Severity};
 use crate::game::{Board, Color, Side};
 use crate::record::declarations::spelling;
-use crate::record::{DAMAGED, Word, read_color};
+use crate::record::{DAMAGED, Header, Word, read_color};
 use crate::sgf::{PropertyId, ValueContent};
 
 /// How plain text is read.
@@ -110,24 +110,27 @@ impl Builder {
         self.nodes[0].set_up(&drawing.stones);
     }
 
-    /// Reads a header, by the identifier of its property.
-    pub(super) fn header(&mut self, name: &'static str, value: &str, place: Range<usize>) {
+    /// Reads a header, by its property.
+    pub(super) fn header(&mut self, name: PropertyId, value: &str, place: Range<usize>) {
         let is_read = match name {
-            "SZ" => {
+            PropertyId::SZ => {
                 self.side = value.parse().ok().and_then(Side::new);
                 self.side.is_some()
             }
-            "CS" => {
+            PropertyId::CS => {
                 let own = TextNotation::from_name(value);
                 self.notation = self.notation.or(own);
                 own.is_some() && own == self.notation
             }
-            "PL" => {
+            PropertyId::PL => {
                 let own = read_color(value.as_bytes());
                 self.to_move = self.to_move.or(own);
                 own.is_some() && own == self.to_move
             }
-            _ => return self.fact(name, value, place),
+            name => {
+                let header = Header::of(name).filter(|_| !value.is_empty());
+                return header.map_or((), |header| self.fact(header, value, place));
+            }
         };
         if !is_read {
             let why = "this is no value of this header, or another one counts";
@@ -136,11 +139,9 @@ impl Builder {
     }
 
     /// Sets a fact of the game. Of several values the first with content counts; another one is kept.
-    fn fact(&mut self, identifier: &'static str, value: &str, place: Range<usize>) {
-        let name = PropertyId::reduce(identifier.as_bytes());
-        let Some(field) = self.info.field_mut(name).filter(|_| !value.is_empty()) else {
-            return;
-        };
+    fn fact(&mut self, header: Header, value: &str, place: Range<usize>) {
+        let (name, identifier) = (header.property(), header.identifier());
+        let field = self.info.field_mut(header);
         let first = field.as_ref().and_then(Text::as_str).unwrap_or_default();
         if ValueContent::of(first.as_bytes()) < ValueContent::Present {
             *field = Some(Text::from(value));
@@ -184,7 +185,7 @@ impl Builder {
     pub(super) fn take(&mut self, token: Token<'_>, span: Range<usize>) {
         let why = match token {
             Token::Move(color, said) => return self.play(color, said, span),
-            Token::Result(result) => return self.fact("RE", result, span),
+            Token::Result(result) => return self.fact(Header::Result, result, span),
             Token::Mark(nag) => {
                 return { self.nodes.last_mut() }
                     .into_iter()

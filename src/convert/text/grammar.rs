@@ -29,11 +29,11 @@ use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser as _};
 
 use super::notation::is_cell_name;
-use crate::convert::document::{Info, Text};
+use crate::convert::document::Text;
 use crate::finding::Code;
 use crate::game::Color;
-use crate::record::{self, Claim, Word};
-use crate::sgf::bom_len;
+use crate::record::{self, Claim, Header, Word};
+use crate::sgf::{PropertyId, bom_len};
 
 /// The rest of the input and what was read; a mismatch has no data.
 type Parsed<'t, T> = IResult<&'t str, T, ()>;
@@ -97,26 +97,27 @@ pub(super) fn line_end(text: &str, at: usize) -> (usize, usize) {
 }
 
 /// The headers that are no facts of the game-info, by the property that says it in SGF.
-const OF_BOARD: [(&str, &[&str]); 3] = [
-    ("SZ", &["Side", "Size"]),
-    ("CS", &["Coordinates"]),
-    ("PL", &["To move"]),
+const OF_BOARD: [(PropertyId, &[&str]); 3] = [
+    (PropertyId::SZ, &["Side", "Size"]),
+    (PropertyId::CS, &["Coordinates"]),
+    (PropertyId::PL, &["To move"]),
 ];
 
-/// The header that a line is, by the identifier of its property, and its value.
-pub(super) fn header(line: &str) -> Option<(&'static str, &str)> {
+/// The header that a line is, by its property, and its value.
+pub(super) fn header(line: &str) -> Option<(PropertyId, &str)> {
     let (key, value) = line.split_once(':')?;
     let is = |name: &&str| key.trim().eq_ignore_ascii_case(name);
-    let mut headers = OF_BOARD.iter().chain(Info::FIELDS);
-    let header = headers.find(|(_, names)| names.iter().any(is))?;
-    Some((header.0, value.trim()))
+    let of_game = Header::ALL.map(|header| (header.property(), header.labels()));
+    let mut headers = OF_BOARD.into_iter().chain(of_game);
+    let (name, _) = headers.find(|(_, labels)| labels.iter().any(is))?;
+    Some((name, value.trim()))
 }
 
 /// Whether a line gives the side of a board, which ends any comment.
 pub(super) fn gives_side(line: &str) -> bool {
     let header = header(&line[bom_len(line.as_bytes())..]);
     header.is_some_and(|(name, value)| {
-        name == "SZ" && value.starts_with(|it: char| it.is_ascii_digit())
+        name == PropertyId::SZ && value.starts_with(|it: char| it.is_ascii_digit())
     })
 }
 

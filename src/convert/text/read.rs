@@ -10,7 +10,7 @@ use super::game::{Builder, TextGame, TextOptions};
 use super::grammar::{Placed, Said, Token, comment, header, line_end, tokens, turn};
 use crate::convert::document::Move;
 use crate::finding::Code;
-use crate::sgf::bom_len;
+use crate::sgf::{PropertyId, bom_len};
 
 /// What is done with each game.
 type Visit<'v> = &'v mut dyn FnMut(TextGame) -> ControlFlow<()>;
@@ -110,7 +110,7 @@ impl Reader<'_, '_> {
             self.game.draw(&drawing, place);
             next = begin + drawing.length;
         } else if let Some(color) = turn(line).filter(|_| self.expects_turn()) {
-            self.game.header("PL", color.name(), place);
+            self.game.header(PropertyId::PL, color.name(), place);
         } else {
             next = self.moves(start..begin, end, next);
         }
@@ -127,16 +127,16 @@ impl Reader<'_, '_> {
 
     /// Whether a header begins the next game: behind moves or a board any does, and a second side. A
     /// result may follow the moves, directly or alone behind a blank line, and whose turn it is the board.
-    fn begins_game(&self, name: &str, next: usize) -> bool {
+    fn begins_game(&self, name: PropertyId, next: usize) -> bool {
         let is_last = || {
             self.text[next..line_end(self.text, next).0]
                 .trim()
                 .is_empty()
         };
         match name {
-            "SZ" if self.game.side.is_some() => true,
-            "RE" if !self.is_behind_blank || is_last() => false,
-            "PL" if self.expects_turn() => false,
+            PropertyId::SZ if self.game.side.is_some() => true,
+            PropertyId::RE if !self.is_behind_blank || is_last() => false,
+            PropertyId::PL if self.expects_turn() => false,
             _ => self.game.has_moves() || self.game.is_drawn,
         }
     }

@@ -7,9 +7,7 @@ use super::grammar::{NAGS, gives_side};
 use super::notation::{TextNotation, is_cell_name};
 use super::read::from_text;
 use super::turns::{SWAP, Turns};
-use crate::convert::document::{
-    Info, Move, RecordGame, RecordNode, Text, cell_at, check, left_out,
-};
+use crate::convert::document::{Move, RecordGame, RecordNode, Text, cell_at, check, left_out};
 use crate::convert::error::WriteError;
 use crate::game::{Board, Color, Side};
 
@@ -106,10 +104,9 @@ struct Writer {
 
 impl Writer {
     fn headers(&mut self, game: &RecordGame) {
-        for (identifier, value) in game.info.filled() {
-            let field = Info::FIELDS.iter().find(|field| field.0 == identifier);
+        for (header, value) in game.info.filled() {
             let line = value.as_str().filter(|value| !value.contains(['\n', '\r']));
-            if let (Some((_, [name, ..])), Some(value)) = (field, line) {
+            if let (Some(name), Some(value)) = (header.labels().first(), line) {
                 let _ = writeln!(self.text, "{name}: {value}");
             }
         }

@@ -1,6 +1,7 @@
 //! The players, the date, the place and the comment of a game.
 
 use crate::analysis::Judgement;
+use crate::record::Header;
 use crate::record::date::Date;
 use crate::sgf::{Game, PropertyId, Value};
 
@@ -36,37 +37,34 @@ impl GameInfo {
     /// What the root of any game says, also of one that is not Unlur, as it is written.
     pub(super) fn of_root(game: Game<'_>) -> Self {
         // A game that is too large has no nodes.
-        Self::read(|name| game.root()?.value(name))
+        Self::read(|header| game.root()?.value(header.property()))
     }
 
     pub(super) fn new(judgement: &Judgement<'_>) -> Self {
         let (record, game) = (judgement.record, judgement.game);
-        let root = game.known_node(0);
-        let comment = root.value(PropertyId::GC);
+        let comment = game.known_node(0).value(PropertyId::GC);
         Self {
             comment: comment.map_or(String::new(), |value| value.text().trim().to_owned()),
-            ..Self::read(|name| match name {
-                PropertyId::AN => root.value(name),
-                _ => record.info(game, name),
-            })
+            ..Self::read(|header| record.header(game, header))
         }
     }
 
     /// All but the comment.
-    fn read<'a>(value: impl Fn(PropertyId) -> Option<Value<'a>>) -> Self {
-        let text =
-            |name| value(name).map_or(String::new(), |value| value.simple_text().trim().to_owned());
+    fn read<'a>(value: impl Fn(Header) -> Option<Value<'a>>) -> Self {
+        let text = |header| {
+            value(header).map_or(String::new(), |value| value.simple_text().trim().to_owned())
+        };
         Self {
-            black: text(PropertyId::PB),
-            white: text(PropertyId::PW),
-            ranks: [PropertyId::BR, PropertyId::WR].map(text),
-            name: text(PropertyId::GN),
-            date: text(PropertyId::DT),
-            event: text(PropertyId::EV),
-            round: text(PropertyId::RO),
-            place: text(PropertyId::PC),
-            result: text(PropertyId::RE),
-            annotator: text(PropertyId::AN),
+            black: text(Header::Black),
+            white: text(Header::White),
+            ranks: [Header::BlackRank, Header::WhiteRank].map(text),
+            name: text(Header::Name),
+            date: text(Header::Date),
+            event: text(Header::Event),
+            round: text(Header::Round),
+            place: text(Header::Place),
+            result: text(Header::Result),
+            annotator: text(Header::Annotator),
             comment: String::new(),
         }
     }

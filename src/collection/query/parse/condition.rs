@@ -10,7 +10,7 @@ use crate::collection::query::number::{Span, number};
 use crate::collection::query::stones::{Scope, Stones};
 use crate::collection::query::suggest::{unknown, unknown_finding};
 use crate::collection::query::token::{Token, TokenKind};
-use crate::sgf::PropertyId;
+use crate::record::Header;
 
 const NUMBER: &str = "a whole number, or a range such as `6..8`";
 
@@ -26,10 +26,10 @@ impl<'a> Parser<'a> {
                 let (test, is_negated) = self.text(name)?;
                 (Box::new(move |game| passes(game, &test)), is_negated)
             }
-            Field::Info(field) => {
+            Field::Header(header) => {
                 let (test, is_negated) = self.text(name)?;
                 let passes =
-                    move |game: Asked<'_>| test(game.info(field).as_deref().unwrap_or_default());
+                    move |game: Asked<'_>| test(game.header(header).as_deref().unwrap_or_default());
                 (Box::new(passes), is_negated)
             }
             Field::Name(what, known, has) => {
@@ -139,7 +139,7 @@ impl<'a> Parser<'a> {
 /// Whether all days that a date may be are among these.
 fn played_in(wanted: Span) -> Condition {
     Box::new(move |game| {
-        let days = game.info(PropertyId::DT);
+        let days = game.header(Header::Date);
         let days = days.and_then(|date| date::recorded(&date));
         days.is_some_and(|days| wanted.first <= days.first && days.last <= wanted.last)
     })

@@ -10,7 +10,7 @@ use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text};
 use crate::finding::Code;
 use crate::game::{Board, Cell, Color};
 use crate::record::declarations::{self, Declaration, coordinates, spelling};
-use crate::record::{DAMAGED, Effect, Ply, PlyKind, Record, read_point, read_size};
+use crate::record::{DAMAGED, Effect, Header, Ply, PlyKind, Record, read_point, read_size};
 use crate::sgf::escaped_text;
 use crate::sgf::{self, Game, Node, Property, PropertyId, Value};
 
@@ -54,7 +54,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
                 nodes: Vec::new(),
             },
             size: record
-                .info(game, PropertyId::SZ)
+                .declared(game, PropertyId::SZ)
                 .and_then(|size| read_size(size.raw())),
             declarations: declarations::of_node(game, 0),
             seen: HashMap::new(),
@@ -251,8 +251,8 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
             } else {
                 sgf::simple_text
             };
-            if let Some(field) = self.head.info.field_mut(name) {
-                *field = Some(typed(declaration.value, read));
+            if let Some(header) = Header::of(name) {
+                *self.head.info.field_mut(header) = Some(typed(declaration.value, read));
             }
         }
     }
@@ -270,7 +270,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
                 is_unread
                     || !counting.is_same(*value) && spelling(name, &value.simple_text()) != anew
             });
-        } else if self.head.info.field_mut(name).is_some() {
+        } else if Header::of(name).is_some() {
             values.retain(|&value| !counting.is(value));
         }
     }
