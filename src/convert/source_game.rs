@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::document::{FileGame, NO_CELL, RecordGame};
+use super::document::{FileGame, RecordGame};
 use super::error::RecordError;
 use super::sgf::write_checked;
 use crate::analysis::{Judge, Judgement};
@@ -94,13 +94,6 @@ impl ConvertedFrom {
                 Places::Text(plies, _) => (None, ply.and_then(|ply| plies.get(ply))),
             };
             let path = path.unwrap_or_default();
-            let word = finding.message.split_once(NO_CELL.trim_end());
-            if let Some((word, _)) = word.and_then(|(_, word)| word.rsplit_once('`')) {
-                finding.message = match word.trim_start() {
-                    "" => "an empty move is no cell".into(),
-                    word => format!("`{word}` is no cell").into(),
-                };
-            }
             if !(path.is_empty() && self.path.is_empty()) {
                 let error = RecordError::new(&path, &*finding.message).within(&self.path);
                 finding.message = error.to_string().into();

@@ -80,6 +80,11 @@ pub fn meaning(value: &[u8]) -> MoveValue {
     word(value).map_or(MoveValue::Nothing, MoveValue::Word)
 }
 
+/// Whether the value of a move says something that a move can be.
+pub fn reads_as_move(value: &[u8]) -> bool {
+    meaning(value) != MoveValue::Nothing
+}
+
 /// Reads a point: letters and a number (`h8`, `aa3`), or FF\[4\]'s two letters (`hh`).
 pub fn point(value: &[u8]) -> Option<Point> {
     let value = value.trim_ascii();

@@ -13,5 +13,5 @@ pub use game::{FORMAT, FileGame, RecordFile, RecordGame, RecordNode, VERSION};
 pub use info::Info;
 pub(in crate::convert) use left_out::left_out;
 pub use moves::Move;
-pub(in crate::convert) use moves::{NO_CELL, identifier};
+pub(in crate::convert) use moves::identifier;
 pub use text::Text;

@@ -4,7 +4,7 @@ use super::text::Text;
 #[cfg(feature = "json")]
 use crate::convert::json;
 use crate::game::{Board, Cell, Color, Coordinates};
-use crate::record::Termination;
+use crate::record::{Termination, reads_as_move};
 use crate::sgf::escaped_text;
 
 /// A move.
@@ -59,14 +59,15 @@ pub(in crate::convert) const fn identifier(color: Color) -> &'static str {
     }
 }
 
-/// What is before a word that names no cell, so that it is no point or word of SGF either.
-pub(in crate::convert) const NO_CELL: &str = "no cell: ";
-
 impl Move {
-    /// A word of another format that names no cell.
+    /// A word of another format that names no cell, marked if it would be a move in SGF.
     pub(in crate::convert) fn unreadable(color: Color, word: &str) -> Self {
-        let raw = escaped_text(&format!("{NO_CELL}{word}")).into_owned();
-        let raw = Text::from(raw);
+        let mark = if reads_as_move(word.as_bytes()) {
+            "no cell: "
+        } else {
+            ""
+        };
+        let raw = Text::from(escaped_text(&[mark, word].concat()).into_owned());
         Self::Raw { color, raw }
     }
 
