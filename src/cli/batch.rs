@@ -266,7 +266,7 @@ impl<'a> Batch<'a> {
         let is_denied = |finding: &&Finding| self.denied.contains(&finding.code);
         match event {
             Event::Game(game) => {
-                let denied = game.findings.iter().filter(is_denied);
+                let denied = game.judgement.findings.iter().filter(is_denied);
                 output.totals.denied += denied.map(Finding::count).sum::<u64>();
                 output.totals.without_size += u64::from(may_lack_size(game));
             }
@@ -287,7 +287,7 @@ impl<'a> Batch<'a> {
 /// Whether the side of a game may be that of `--side`: it is, or the game was converted, which hides
 /// what the record gives.
 fn may_lack_size(game: &ReadGame<'_>) -> bool {
-    game.origin.is_some() || game.record.has_supplied_side
+    game.origin.is_some() || game.judgement.record.has_supplied_side
 }
 
 /// The games of sources, read as the flags and the configuration file say and judged by `judging`.

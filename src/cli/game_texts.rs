@@ -26,8 +26,8 @@ impl GameTexts {
     /// that it was damaged and ends before the next game. What is left out of such a game is noted,
     /// and moves that stand before a game.
     pub(super) fn push(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput) {
-        let record = Some(read.record).filter(|_| read.origin.is_none());
-        self.push_game(read.game, record, source, output);
+        let record = Some(read.judgement.record).filter(|_| read.origin.is_none());
+        self.push_game(read.judgement.game, record, source, output);
     }
 
     /// Appends a game, with its record if it is in SGF.

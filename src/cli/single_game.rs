@@ -98,8 +98,8 @@ pub(super) fn game_view(game: &ReadGame<'_>) -> anyhow::Result<GameView> {
         return Ok(game_view);
     }
     let (source, number) = (game.source, game.number);
-    if game.record.kind != Kind::Unlur {
-        let message = game.findings.first();
+    if game.judgement.record.kind != Kind::Unlur {
+        let message = game.judgement.findings.first();
         let message = message.map_or("", |finding| &finding.message);
         bail!("{source}: game {number} cannot be shown: {message}");
     }

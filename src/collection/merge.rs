@@ -1,7 +1,6 @@
 //! Counts that merge: those of any partition of the games merge to those of the whole.
 
 use std::collections::BTreeMap;
-use std::ops::Deref;
 
 /// Counts of a part of a collection.
 pub trait Merge: Default {
@@ -26,6 +25,14 @@ impl<T: Merge> Merge for [T; 2] {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table<K, V>(BTreeMap<K, V>);
 
+impl<K, V> Table<K, V> {
+    /// The counts.
+    #[must_use]
+    pub const fn counts(&self) -> &BTreeMap<K, V> {
+        &self.0
+    }
+}
+
 impl<K: Ord, V: Merge> Table<K, V> {
     /// The counts of a key, which are empty if it is new.
     pub fn at(&mut self, key: K) -> &mut V {
@@ -41,14 +48,6 @@ impl<K: Ord, V: Merge> Table<K, V> {
 impl<K, V> Default for Table<K, V> {
     fn default() -> Self {
         Self(BTreeMap::new())
-    }
-}
-
-impl<K, V> Deref for Table<K, V> {
-    type Target = BTreeMap<K, V>;
-
-    fn deref(&self) -> &BTreeMap<K, V> {
-        &self.0
     }
 }
 

@@ -1,6 +1,5 @@
 //! The events of reading sources.
 
-use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::analysis::{self, JudgedGame, Judgement, PlacedFinding};
@@ -24,7 +23,7 @@ pub enum Event<'a> {
     Skipped(Skipped),
 }
 
-/// A judged game and its place. It dereferences to its [`Judgement`].
+/// A judged game and its place.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct ReadGame<'a> {
@@ -75,14 +74,6 @@ pub struct SourceEnd<'a> {
     pub is_open: bool,
 }
 
-impl<'a> Deref for ReadGame<'a> {
-    type Target = Judgement<'a>;
-
-    fn deref(&self) -> &Judgement<'a> {
-        &self.judgement
-    }
-}
-
 impl ReadGame<'_> {
     /// A copy in memory of its own.
     #[must_use]
@@ -94,7 +85,7 @@ impl ReadGame<'_> {
     /// `None` for a game that is not Unlur, and one that could not be read at all.
     #[must_use]
     pub fn to_record(&self) -> Option<RecordGame> {
-        from_sgf(self.game, self.record)
+        from_sgf(self.judgement.game, self.judgement.record)
     }
 }
 

@@ -55,12 +55,17 @@ impl Collected {
         }
         let all = Scope::new(&total, &all_results.results, MAX_ROWS);
         let (lines, positions) = positions::data(&self.paths, &self.openings.openings, DEPTH);
-        let sides: Vec<Side> = total.sides.keys().filter_map(|&side| side).collect();
+        let sides: Vec<Side> = total
+            .sides
+            .counts()
+            .keys()
+            .filter_map(|&side| side)
+            .collect();
         let images = sides
             .iter()
             .map(|&side| (side.get(), positions::images(side)));
         let images: BTreeMap<u32, _> = images.collect();
-        let months = total.months.keys().filter_map(|&month| month);
+        let months = total.months.counts().keys().filter_map(|&month| month);
         let ends = Ending::ALL.map(|end| (end.name(), end.words())).into_iter();
         let report = Report {
             front: plain::front(&total, &all.stats, span(months).as_deref()),
@@ -125,19 +130,22 @@ fn stones(summary: &Summary) -> Value {
         }
     }
     let quotient = |part: u64, whole: u64| round_to(part as f64 / whole.max(1) as f64, 3);
-    let rows = cells.iter().map(|(&(side, cell), &[black, white])| {
-        let board = Board::get(side);
-        let lengths = summary.contract_lengths.iter();
-        let games = lengths.filter(|((of, _), _)| *of == side);
-        let games = games.map(|(_, wins)| wins.games()).sum();
-        json!({
-            "side": side.get(),
-            "cell": board.algebraic(Coordinates::Hex, cell).as_str(),
-            "cells": board.orbit_size(cell),
-            "games": black + white,
-            "share": quotient(black + white, games),
-            "white": quotient(white, black + white),
-        })
-    });
+    let rows = cells
+        .counts()
+        .iter()
+        .map(|(&(side, cell), &[black, white])| {
+            let board = Board::get(side);
+            let lengths = summary.contract_lengths.counts().iter();
+            let games = lengths.filter(|((of, _), _)| *of == side);
+            let games = games.map(|(_, wins)| wins.games()).sum();
+            json!({
+                "side": side.get(),
+                "cell": board.algebraic(Coordinates::Hex, cell).as_str(),
+                "cells": board.orbit_size(cell),
+                "games": black + white,
+                "share": quotient(black + white, games),
+                "white": quotient(white, black + white),
+            })
+        });
     rows.collect()
 }

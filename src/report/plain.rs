@@ -26,7 +26,7 @@ pub(super) fn front(summary: &Summary, stats: &Statistics, span: Option<&str>) -
         };
     }
     let counted = summary.wins.games();
-    let sides = summary.sides.iter();
+    let sides = summary.sides.counts().iter();
     let sides = sides.filter_map(|(side, score)| Some(((*side)?, score.wins)));
     let sides: Vec<_> = sides.filter(|(_, wins)| wins.games() > 0).collect();
     let together = if sides.len() > 1 { ", all sides" } else { "" };
@@ -40,7 +40,10 @@ pub(super) fn front(summary: &Summary, stats: &Statistics, span: Option<&str>) -
             text(summary.plies.median()),
             format!("plies in the median{together}"),
         ),
-        (grouped(summary.players.len() as u64), "players".to_owned()),
+        (
+            grouped(summary.players.counts().len() as u64),
+            "players".to_owned(),
+        ),
     ];
     let when = span.map_or(String::new(), |span| format!(" from {span}"));
     let keys: Vec<String> = sides
@@ -124,7 +127,10 @@ fn way(summary: &Summary, stats: &Statistics) -> String {
         }
     });
     let plies = &summary.plies;
-    let (least, most) = (plies.keys().next(), plies.keys().next_back());
+    let (least, most) = (
+        plies.counts().keys().next(),
+        plies.counts().keys().next_back(),
+    );
     let [least, most, median] = [text(least), text(most), text(plies.median())];
     format!("{end}Games take {least} to {most} plies, {median} in the median.")
 }

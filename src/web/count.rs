@@ -44,7 +44,7 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
         summary,
         ..
     } = collected.contents();
-    let months = summary.months.keys().filter_map(|&month| month);
+    let months = summary.months.counts().keys().filter_map(|&month| month);
     let mut data = PageData::new(&games, Some(&report)).value();
     data["front"] = json!([report.front.numbers, report.front.sentences]);
     data["extent"] = extent(summary.games.games, Some(files.len() as u64), months).into();

@@ -98,11 +98,11 @@ impl Before {
             return Err(BROKEN.to_owned());
         }
         let is_error = |note: &&Finding| note.severity() == Severity::Error;
-        if let Some(found) = step.notes.iter().find(is_error) {
+        if let Some(found) = step.details().notes.iter().find(is_error) {
             return Err(refusal(found));
         }
         if step.effect != self.effect {
-            let found = step.notes.first();
+            let found = step.details().notes.first();
             return Err(found.map_or("The move has no effect here.".to_owned(), refusal));
         }
         Ok(said(game, self.child))
@@ -150,11 +150,11 @@ fn written(
 pub(super) fn said(game: &GameView, node: usize) -> String {
     let step = &game.steps[node];
     let mut text = capital(&game.move_text(node));
-    if step.decision.is_some() {
+    if step.details().decision.is_some() {
         text += ". ";
         text += &game.verdict_at(node);
     }
-    for found in &step.patterns {
+    for found in &step.details().patterns {
         text += ". Winning pattern: ";
         text += &pattern_sentence(*found);
     }

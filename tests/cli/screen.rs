@@ -348,7 +348,7 @@ fn the_block_of_a_review_is_one_sentence() {
     let game = &app.games[0].game;
     let (node, sentence) = (1..game.main_line)
         .find_map(|node| {
-            let sentences = &game.steps[node].review;
+            let sentences = &game.steps[node].details().review;
             Some((node, sentences.first()?.clone()))
         })
         .unwrap();
@@ -370,7 +370,7 @@ fn the_block_of_a_review_is_one_sentence() {
 fn a_better_line_is_one_key_away() {
     let path = crate::support::root().join("fixtures/pictures/reviewed.sgf");
     let mut app = App::new(games(&std::fs::read(path).unwrap()), 0, Colors::None);
-    let is_best = |app: &App, node: usize| app.games[0].game.steps[node].is_best_line;
+    let is_best = |app: &App, node: usize| app.games[0].game.steps[node].details().is_best_line;
     let best = (0..app.games[0].game.steps.len()).find(|&node| is_best(&app, node));
     let parent = app.games[0].game.steps[best.unwrap()].parent().unwrap();
     app.key(KeyCode::Char('b'));

@@ -204,7 +204,7 @@ fn a_decided_game_shows_the_fewest_stones_that_join_the_edges_of_its_goal() {
             let node = game.main_line - 1;
             let diagram = game.diagram(node);
             let mut path = game.path(node);
-            let decision = path.find_map(|node| game.steps[node].decision.as_deref());
+            let decision = path.find_map(|node| game.steps[node].details().decision.as_deref());
             let Some((verdict, path)) = decision else {
                 assert_eq!(diagram.chain, None);
                 continue;
@@ -269,7 +269,7 @@ fn the_stones_of_a_pattern_join_the_edges_beside_those_they_control() {
         let bytes = std::fs::read(fixtures().join(format!("games/{file}.sgf"))).unwrap();
         for game in game_views(&bytes) {
             for node in 0..game.main_line {
-                for &found in &game.steps[node].patterns {
+                for &found in &game.steps[node].details().patterns {
                     seen.insert(found.pattern.name());
                     let diagram = game.diagram(node);
                     let pattern = Highlight::pattern(&diagram, found);
@@ -302,6 +302,7 @@ fn markup_is_read_from_every_node() {
     let board = Board::get(game.side);
     let name = |cell| board.algebraic(game.coordinates, cell).to_string();
     let marks: Vec<_> = step
+        .details()
         .markup
         .marks
         .iter()
@@ -316,18 +317,25 @@ fn markup_is_read_from_every_node() {
     ];
     assert_eq!(marks, expected.map(|(cell, mark)| (cell.to_owned(), mark)));
     let labels: Vec<_> = step
+        .details()
         .markup
         .labels
         .iter()
         .map(|(cell, text)| (name(*cell), text.as_str()))
         .collect();
     assert_eq!(labels, [("f5".to_owned(), "x"), ("g5".to_owned(), "ab")]);
-    assert_eq!(step.markup.dimmed.len(), 9);
-    assert_eq!(step.markup.connectors.len(), 2);
-    assert_eq!((&*step.comment, step.name.as_str()), ("a comment", "name"));
+    assert_eq!(step.details().markup.dimmed.len(), 9);
+    assert_eq!(step.details().markup.connectors.len(), 2);
+    assert_eq!(
+        (&*step.comment, step.details().name.as_str()),
+        ("a comment", "name")
+    );
     // DD is inherited until the next one.
-    assert_eq!(game.steps[5].markup.dimmed, step.markup.dimmed);
-    assert!(game.steps[7].markup.dimmed.is_empty());
+    assert_eq!(
+        game.steps[5].details().markup.dimmed,
+        step.details().markup.dimmed
+    );
+    assert!(game.steps[7].details().markup.dimmed.is_empty());
     assert_eq!(game.steps[7].parent(), Some(4));
     assert_eq!(game.steps[7].effect.cell().map(name), Some("g5".to_owned()));
     assert!(matches!(game.steps[1].effect, Effect::ContractStone(_)));

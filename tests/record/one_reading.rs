@@ -185,7 +185,12 @@ fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseErro
     let mut summary = Summary::default();
     summary.add(judgement, &Names::default());
     if counted(judgement).is_ok() && has_ended {
-        let lengths: Vec<u32> = summary.contract_lengths.keys().map(|key| key.1).collect();
+        let lengths: Vec<u32> = summary
+            .contract_lengths
+            .counts()
+            .keys()
+            .map(|key| key.1)
+            .collect();
         prop_assert_eq!(lengths, vec![u32::try_from(contract).unwrap()]);
         let first = |what, color| {
             let mut events = events.iter();
@@ -269,7 +274,12 @@ fn an_unreadable_white_move_ends_the_contract_everywhere() {
     judged(text, &lenient(Options::default()), |judgement| {
         let mut summary = Summary::default();
         summary.add(judgement, &Names::default());
-        let lengths: Vec<u32> = summary.contract_lengths.keys().map(|key| key.1).collect();
+        let lengths: Vec<u32> = summary
+            .contract_lengths
+            .counts()
+            .keys()
+            .map(|key| key.1)
+            .collect();
         assert_eq!(lengths, [0]);
         assert_eq!(only(&summary.stones.first_contract), "");
         assert_eq!(judgement.record.contract_stones, 0);

@@ -21,12 +21,12 @@ counts! {
 
 impl Fixed {
     pub(super) fn count(&self) -> u64 {
-        self.codes.values().sum::<u64>() + self.results
+        self.codes.counts().values().sum::<u64>() + self.results
     }
 
     fn notes(&self) -> u64 {
         let is_note = |(code, _): &(&Code, &u64)| code.severity() == Severity::Note;
-        let notes = self.codes.iter().filter(is_note);
+        let notes = self.codes.counts().iter().filter(is_note);
         notes.map(|(_, number)| number).sum()
     }
 
@@ -34,6 +34,7 @@ impl Fixed {
     pub(super) fn text(&self) -> String {
         let codes = self
             .codes
+            .counts()
             .iter()
             .map(|(code, number)| (code.name(), *number));
         let results = (self.results > 0).then_some(("result filled in", self.results));
@@ -57,7 +58,7 @@ fields! {
         /// The number of findings that were fixed; with `--check` those that would be.
         fixed: u64 = made.count(),
         /// Their codes.
-        codes: Vec<&'static str> = made.codes.keys().map(|code| code.name()).collect(),
+        codes: Vec<&'static str> = made.codes.counts().keys().map(|code| code.name()).collect(),
         /// The number of results that `--fill-result` wrote.
         results: u64 = made.results,
         /// The number of games that the end of the file or the next game cut off, and that are closed
@@ -125,7 +126,7 @@ impl Summary {
                 "; {games} cut off by the end of {their} file or the next game; moves may be missing"
             );
         }
-        for (kind, games) in self.left_alone.iter() {
+        for (kind, games) in self.left_alone.counts().iter() {
             let _ = write!(text, "; {} {kind} left alone", count(*games, "game"));
         }
         text

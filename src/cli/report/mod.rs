@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             };
             let sum: &mut Collected = output.sum();
             sum.add(&read.judgement, &names);
-            if read.record.side.is_some()
+            if read.judgement.record.side.is_some()
                 && sum.shown() < args.max_games
                 && !is_full.load(Ordering::Relaxed)
                 && let Some(game) = with_board(read)
@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     )?;
     let contents = collected.contents();
     let (summary, left_out) = (&contents.summary, contents.left_out);
-    let months = summary.months.keys().filter_map(|&month| month);
+    let months = summary.months.counts().keys().filter_map(|&month| month);
     let (files, games_read) = (end.totals.read.files, summary.games.games);
     let head = Head {
         title: args.title.clone(),

@@ -145,8 +145,11 @@ impl Run<'_> {
         if self.args.to.is_none() || self.session.is_quiet || game.origin.is_some() {
             return;
         }
-        let dropped = dropped(game.game, game.record.kind != Kind::Unlur);
-        for (finding, place) in dropped.iter().zip(game.game.places(&dropped)) {
+        let dropped = dropped(
+            game.judgement.game,
+            game.judgement.record.kind != Kind::Unlur,
+        );
+        for (finding, place) in dropped.iter().zip(game.judgement.game.places(&dropped)) {
             print_info(&message(finding, place, game.source));
         }
     }

@@ -86,6 +86,7 @@ fn show(args: &Args, found: &ReadGame<'_>, session: &Session) -> anyhow::Result<
     }
     out.finish()?;
     let each = found
+        .judgement
         .findings
         .iter()
         .map(|finding| 1 + u64::from(finding.more));

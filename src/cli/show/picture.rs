@@ -73,7 +73,7 @@ impl<'a> Picture<'a> {
         for sentence in step.judgements() {
             writeln!(out, "{}", printable(&sentence))?;
         }
-        for (title, text) in [("name", &*step.name), ("comment", &*step.comment)] {
+        for (title, text) in [("name", &*step.details().name), ("comment", &*step.comment)] {
             let mut lines = text.lines();
             if let Some(first) = lines.next() {
                 writeln!(out, "{title}: {}", printable(first))?;

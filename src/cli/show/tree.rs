@@ -48,7 +48,7 @@ fn words(game: &GameView, start: usize, end: usize) -> impl Iterator<Item = Stri
         format!("{start}-{end}:")
     };
     let moves = (start..=end).filter_map(|node| short_move(game, node));
-    let name = &game.steps[start].name;
+    let name = &game.steps[start].details().name;
     let name = (!name.is_empty()).then(|| format!("({})", printable(name)));
     [range].into_iter().chain(moves).chain(name)
 }

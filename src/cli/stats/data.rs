@@ -44,7 +44,7 @@ impl Document for GroupsData<'_> {
     const COLUMNS: &'static str = "group_value second_group_value section key name value";
 
     fn text(&self, screen: Screen, out: &mut dyn Write) -> anyhow::Result<()> {
-        let mut shown: Vec<(&GroupKey, &Summary)> = self.groups.iter().collect();
+        let mut shown: Vec<(&GroupKey, &Summary)> = self.groups.counts().iter().collect();
         shown.sort_by_key(|(_, summary)| Reverse(summary.games.games));
         shown.truncate(self.top.max(1));
         shown.sort_unstable_by_key(|(key, _)| *key);
@@ -68,15 +68,15 @@ impl Document for GroupsData<'_> {
             }
             write!(out, "{}", page.text)?;
         }
-        if self.groups.len() > shown.len() {
-            let rest = self.groups.len() - shown.len();
+        if self.groups.counts().len() > shown.len() {
+            let rest = self.groups.counts().len() - shown.len();
             writeln!(out, "\n{rest} more groups, see `--top` and `--format`")?;
         }
         Ok(())
     }
 
     fn objects(&self) -> impl Iterator<Item = impl Serialize> {
-        let groups = self.groups.iter();
+        let groups = self.groups.counts().iter();
         groups.map(|(key, summary)| {
             GroupStatistics::new(self.group_by, key, summary, |section| self.wants(section))
         })
@@ -84,7 +84,7 @@ impl Document for GroupsData<'_> {
 
     /// One section is in memory at a time.
     fn csv_lines(&self) -> impl Iterator<Item = impl Serialize> {
-        self.groups.iter().flat_map(|(key, summary)| {
+        self.groups.counts().iter().flat_map(|(key, summary)| {
             let value = |place: usize| {
                 let key = key.get(place).filter(|_| !self.group_by.is_empty());
                 key.map_or(String::new(), Key::to_string)

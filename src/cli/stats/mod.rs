@@ -151,7 +151,7 @@ fn add(event: &Event<'_>, by: &[GroupBy], names: &Names, output: &mut ChunkOutpu
 /// Checks that a partial result is grouped as the run is.
 fn ensure_grouped_alike(partial: &GroupedBy, group_by: &[GroupBy]) -> anyhow::Result<()> {
     if partial.group_by == group_by {
-        let mut keys = partial.groups.keys().map(Vec::len);
+        let mut keys = partial.groups.counts().keys().map(Vec::len);
         anyhow::ensure!(
             keys.all(|values| values == group_by.len().max(1)),
             "a group has the wrong number of values"

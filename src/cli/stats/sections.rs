@@ -22,19 +22,19 @@ pub(super) fn rest(all: usize, top: usize, page: &mut Page) {
 
 /// A cross table of wins, for the players with the most games.
 pub(super) fn pairs(summary: &Summary, top: usize, page: &mut Page) {
-    let mut players: Vec<_> = summary.players.iter().collect();
+    let mut players: Vec<_> = summary.players.counts().iter().collect();
     players.sort_by_key(|(_, count)| Reverse(count.games));
     players.truncate(top.min(CROSSED));
     let result = |player: &String, opponent: &String| {
         let pair = |one: &String, other: &String| {
-            let pair = summary.pairs.get(&[one.clone(), other.clone()]);
+            let pair = summary.pairs.counts().get(&[one.clone(), other.clone()]);
             pair.copied()
         };
         let turned = || pair(opponent, player).map(|[lost, won]| [won, lost]);
         let result = pair(player, opponent).or_else(turned);
         result.map_or(String::new(), |[won, lost]| format!("{won}/{}", won + lost))
     };
-    if summary.pairs.is_empty() {
+    if summary.pairs.counts().is_empty() {
         return;
     }
     let titles: Vec<String> = (1..=players.len()).map(|place| place.to_string()).collect();
@@ -48,7 +48,7 @@ pub(super) fn pairs(summary: &Summary, top: usize, page: &mut Page) {
     });
     let heading = "Cross table: games won of games played";
     page.table(heading, &columns, rows);
-    rest(summary.players.len(), players.len(), page);
+    rest(summary.players.counts().len(), players.len(), page);
 }
 
 /// A logistic model for each side: the number of stones from which Black is the favourite.

@@ -67,14 +67,14 @@ impl GroupsData<'_> {
                 pooled(summary, page);
             }
             "patterns" => before_end(data.patterns.iter().flatten(), page),
-            "players" => rest(summary.players.len(), self.top, page),
+            "players" => rest(summary.players.counts().len(), self.top, page),
             "years" => {
                 versus(data.years.iter().flatten(), page);
                 data.trend.iter().for_each(|it| trend(it, page));
             }
             "events" => {
                 versus(data.events.iter().flatten().take(self.top), page);
-                rest(summary.events.len(), self.top, page);
+                rest(summary.events.counts().len(), self.top, page);
             }
             _ => {}
         }
@@ -135,11 +135,11 @@ fn first_player(won: Share, page: &mut Page) {
 const STEP: u32 = 10;
 
 fn plies(summary: &Summary, page: &mut Page) {
-    if summary.plies.is_empty() {
+    if summary.plies.counts().is_empty() {
         return;
     }
     let all = real(summary.plies.count());
-    let lengths: Vec<_> = summary.plies.iter().collect();
+    let lengths: Vec<_> = summary.plies.counts().iter().collect();
     let steps = lengths.chunk_by(|left, right| left.0 / STEP == right.0 / STEP);
     let rows = steps.map(|lengths| {
         let first = lengths[0].0 / STEP * STEP;
@@ -184,7 +184,7 @@ fn trend(trend: &YearTrend, page: &mut Page) {
 
 /// Says which sides a table takes together.
 fn pooled(summary: &Summary, page: &mut Page) {
-    let sides = summary.sides.iter();
+    let sides = summary.sides.counts().iter();
     let sides = sides.filter(|(_, score)| score.wins.games() > 0);
     let sides: Vec<String> = sides
         .filter_map(|(side, _)| Some(side.as_ref()?.get().to_string()))

@@ -129,8 +129,8 @@ fn frame(args: &Args, data_format: &DataFormat) -> anyhow::Result<Frame> {
 
 /// Prints the totals, and what was not shown.
 fn print_summary(totals: &Totals, sum: &Sum, limit: &Limit, session: &Session) {
-    if !sum.folded.is_empty() {
-        let folded = sum.folded.iter();
+    if !sum.folded.counts().is_empty() {
+        let folded = sum.folded.counts().iter();
         let folded: Vec<_> = folded
             .map(|(code, count)| format!("{count} × {code}"))
             .collect();

@@ -75,7 +75,7 @@ impl Statistics {
 
     /// The codes, the most frequent first.
     fn codes(&self) -> Vec<Value> {
-        let codes = self.codes.iter();
+        let codes = self.codes.counts().iter();
         let codes = codes.map(|(code, count)| (code.name(), code.severity(), *count));
         let unreadable = FindingCount {
             findings: self.unreadable,

@@ -42,12 +42,13 @@ pub(super) fn load(
         match event {
             Event::Game(game) => {
                 games += 1;
-                let mut findings = game.findings.iter();
+                let mut findings = game.judgement.findings.iter();
                 has_errors |= findings.any(|finding| finding.severity() == Severity::Error);
                 if games <= most {
                     let shown = with_board(game);
-                    let without = || GameView::without_board(game.game, game.findings);
-                    let found = (&**game.source, game.number, Some(game.game));
+                    let without =
+                        || GameView::without_board(game.judgement.game, game.judgement.findings);
+                    let found = (&**game.source, game.number, Some(game.judgement.game));
                     add(shown.unwrap_or_else(without), found);
                 }
             }

@@ -105,7 +105,7 @@ impl Histogram {
     /// The count of all numbers.
     #[must_use]
     pub fn count(&self) -> u64 {
-        self.values().sum()
+        self.counts().values().sum()
     }
 
     /// The mean.
@@ -113,6 +113,7 @@ impl Histogram {
     #[expect(clippy::cast_precision_loss, reason = "sums of plies are below 2^52")]
     pub fn mean(&self) -> Option<f64> {
         let sum: u64 = self
+            .counts()
             .iter()
             .map(|(&number, count)| u64::from(number) * count)
             .sum();
@@ -139,7 +140,7 @@ impl Histogram {
     /// The number at the 0-based `place` in ascending order.
     fn at_place(&self, place: u64) -> Option<u32> {
         let mut before = 0;
-        self.iter().find_map(|(number, count)| {
+        self.counts().iter().find_map(|(number, count)| {
             before += count;
             (place < before).then_some(*number)
         })

@@ -96,6 +96,6 @@ impl Groups {
             let parts: Vec<_> = key.iter().map(Key::to_string).collect();
             parts.join(",") == name
         };
-        self.iter().find(|(key, _)| is_named(key))
+        self.counts().iter().find(|(key, _)| is_named(key))
     }
 }

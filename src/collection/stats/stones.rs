@@ -81,7 +81,7 @@ impl TryFrom<Table<Side, Vec<OrbitCount>>> for OrbitCounts {
             let is_possible = counts.iter().all(|count| count.expected <= most);
             is_possible && counts.len() == Orbits::get(**side).first.len()
         };
-        match sides.iter().find(|side| !is_right(side)) {
+        match sides.counts().iter().find(|side| !is_right(side)) {
             None => Ok(Self(sides)),
             Some((side, _)) => Err(format!(
                 "these are no stones of a board of side {}",
@@ -238,7 +238,7 @@ impl OrbitCounts {
     /// The orbits of each side with a stone, by side, then by their first cells. An orbit without
     /// a stone is there too.
     pub fn iter(&self) -> impl Iterator<Item = OrbitStones> {
-        self.0.iter().flat_map(|(&side, counts)| {
+        self.0.counts().iter().flat_map(|(&side, counts)| {
             let orbits = Orbits::get(side);
             let all: u64 = counts.iter().map(|count| count.wins.games()).sum();
             let has_expected = counts.iter().any(|count| count.expected > 0);

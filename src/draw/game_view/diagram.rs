@@ -21,15 +21,19 @@ impl GameView {
                     number: (step.effect.cell() == Some(cell)).then_some(step.ply),
                 });
             }
-            let decided = step.decision.as_deref().map(|(_, chain)| chain.clone());
+            let decided = step
+                .details()
+                .decision
+                .as_deref()
+                .map(|(_, chain)| chain.clone());
             diagram.chain = diagram.chain.or(decided);
-            patterns.extend(&step.patterns);
+            patterns.extend(&step.details().patterns);
         }
         let Some(step) = self.steps.get(node) else {
             return diagram;
         };
         diagram.last = step.effect.cell();
-        diagram.markup = step.markup.clone();
+        diagram.markup = step.details().markup.clone();
         diagram.title = self.info.players();
         diagram.description = self.describe(node, &diagram, &patterns);
         diagram
@@ -41,12 +45,14 @@ impl GameView {
     pub fn graph(&self, node: usize) -> Option<Graph> {
         let mut points: Vec<GraphPoint> = Vec::new();
         for step in self.main() {
-            let Some(chance) = step.chance else { continue };
+            let Some(chance) = step.details().chance else {
+                continue;
+            };
             let point = GraphPoint {
                 ply: step.ply,
                 chance,
-                interval: step.interval,
-                quality: step.quality,
+                interval: step.details().interval,
+                quality: step.details().quality,
             };
             // Of the nodes of one ply the last has the position after it.
             match points.last_mut().filter(|last| last.ply == point.ply) {

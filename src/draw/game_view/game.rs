@@ -183,7 +183,10 @@ impl GameView {
     #[must_use]
     pub fn patterns(&self, node: usize) -> Vec<PatternMatch> {
         let steps = self.path(node).map(|node| &self.steps[node]);
-        steps.flat_map(|step| &step.patterns).copied().collect()
+        steps
+            .flat_map(|step| &step.details().patterns)
+            .copied()
+            .collect()
     }
 }
 
@@ -192,9 +195,9 @@ fn inherit_dimmed(game: Game<'_>, steps: &mut [NodeView]) {
     for index in 1..steps.len() {
         if game.known_node(index).property(PropertyId::DD).is_none()
             && let Some(parent) = steps[index].parent()
-            && !steps[parent].markup.dimmed.is_empty()
+            && !steps[parent].details().markup.dimmed.is_empty()
         {
-            let dimmed = steps[parent].markup.dimmed.clone();
+            let dimmed = steps[parent].details().markup.dimmed.clone();
             steps[index].details_mut().markup.dimmed = dimmed;
         }
     }
@@ -206,7 +209,8 @@ fn add_intervals(game: Game<'_>, main: &mut [NodeView]) {
     let comment = game.known_node(0).comment().unwrap_or_default();
     let block = ReviewBlock::find(&comment);
     let intervals: Vec<_> = block.iter().flat_map(ReviewBlock::intervals).collect();
-    let is_judged = |step: &&mut NodeView| step.chance.is_some() && step.effect != Effect::Nothing;
+    let is_judged =
+        |step: &&mut NodeView| step.details().chance.is_some() && step.effect != Effect::Nothing;
     let moves: Vec<_> = main.iter_mut().filter(is_judged).collect();
     if moves.len() == intervals.len() {
         for (step, interval) in moves.into_iter().zip(intervals) {

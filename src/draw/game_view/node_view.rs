@@ -1,6 +1,5 @@
 //! One node of a game.
 
-use std::ops::Deref;
 use std::sync::LazyLock;
 
 use super::annotation::{self, Annotation};
@@ -109,15 +108,13 @@ pub struct Details {
 /// The details of a node without any.
 static NO_DETAILS: LazyLock<Details> = LazyLock::new(Details::default);
 
-impl Deref for NodeView {
-    type Target = Details;
-
-    fn deref(&self) -> &Details {
+impl NodeView {
+    /// What nodes seldom have.
+    #[must_use]
+    pub fn details(&self) -> &Details {
         self.details.as_deref().unwrap_or_else(|| &NO_DETAILS)
     }
-}
 
-impl NodeView {
     /// The 0-based index of the parent; `None` for the root.
     #[must_use]
     pub fn parent(&self) -> Option<usize> {
@@ -126,8 +123,13 @@ impl NodeView {
 
     /// Every change to the board, in order, setup stones included.
     pub fn changes(&self) -> impl Iterator<Item = (Cell, Option<Color>)> {
-        let stone = self.effect.stone().filter(|_| self.changes.is_empty());
-        stone.into_iter().chain(self.changes.iter().copied())
+        let stone = self
+            .effect
+            .stone()
+            .filter(|_| self.details().changes.is_empty());
+        stone
+            .into_iter()
+            .chain(self.details().changes.iter().copied())
     }
 
     /// Whether it has neither a comment nor details.
@@ -143,17 +145,23 @@ impl NodeView {
     /// The signs of its annotations, as `?!`, and `~` if the review is not sure of the move.
     #[must_use]
     pub fn signs(&self) -> String {
-        let signs = self.annotations.iter().map(|one| one.sign);
-        signs.chain(self.doubt.as_ref().map(|_| "~")).collect()
+        let signs = self.details().annotations.iter().map(|one| one.sign);
+        signs
+            .chain(self.details().doubt.as_ref().map(|_| "~"))
+            .collect()
     }
 
     /// The annotations and the review, a sentence each. Words that a review set are in its
     /// own sentence.
     #[must_use]
     pub fn judgements(&self) -> Vec<String> {
-        let own = self.annotations.iter().filter(|one| !one.is_of_review);
+        let own = self
+            .details()
+            .annotations
+            .iter()
+            .filter(|one| !one.is_of_review);
         let words = own.map(|one| one.words.to_owned());
-        let review = self.review.iter().chain(&self.doubt);
+        let review = self.details().review.iter().chain(&self.details().doubt);
         words.chain(review.cloned()).collect()
     }
 

@@ -11,7 +11,7 @@ impl GameView {
     pub fn verdict_at(&self, node: usize) -> String {
         let mut decisions = self
             .path(node)
-            .filter_map(|node| self.steps.get(node)?.decision.as_deref());
+            .filter_map(|node| self.steps.get(node)?.details().decision.as_deref());
         if let Some((verdict, _)) = decisions.next() {
             return verdict.to_string();
         }

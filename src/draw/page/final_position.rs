@@ -53,7 +53,7 @@ pub(super) fn final_position(game: &GameView, source: &str, number: u64) -> Fina
 
 /// The findings of a game without a board.
 fn findings(game: &GameView) -> String {
-    let notes = game.steps[0].notes.iter();
+    let notes = game.steps[0].details().notes.iter();
     let notes = notes.map(|note| format!("{}[{}]: {}", note.severity(), note.code, note.message));
     notes.collect::<Vec<_>>().join("\n")
 }

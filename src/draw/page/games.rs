@@ -202,7 +202,7 @@ fn filled(data: Value) -> Map<String, Value> {
 /// What a page says about a game, and its moves.
 fn facts(game: &GameView) -> Map<String, Value> {
     let info = &game.info;
-    let notes = game.steps.iter().flat_map(|step| &step.notes);
+    let notes = game.steps.iter().flat_map(|step| &step.details().notes);
     let codes: BTreeSet<&str> = notes.map(|note| note.code.name()).collect();
     let verdict = game.verdict.map(|verdict| {
         let (winner, by) = (color_number(verdict.winner), verdict.by.name());
@@ -258,36 +258,36 @@ fn extras(index: usize, step: &NodeView, game: &GameView) -> Option<Value> {
     let own = step.effect.cell();
     let setup = step.changes().filter(|(cell, _)| own != Some(*cell));
     let setup = setup.map(|(cell, color)| json!([cell.index(), color.map_or(0, color_number)]));
-    let chain = step.decision.as_deref().map(|(_, chain)| chain);
-    let diagram = (!step.patterns.is_empty()).then(|| game.diagram(index));
+    let chain = step.details().decision.as_deref().map(|(_, chain)| chain);
+    let diagram = (!step.details().patterns.is_empty()).then(|| game.diagram(index));
     let patterns = diagram.iter().flat_map(|diagram| {
         let highlight = |found| Highlight::pattern(diagram, found);
-        let patterns = step.patterns.iter();
+        let patterns = step.details().patterns.iter();
         patterns.map(move |&found| pointed_out(&highlight(found), &pattern_sentence(found)))
     });
-    let annotations = step.annotations.iter().map(|one| {
+    let annotations = step.details().annotations.iter().map(|one| {
         // The sentence of the review has the words of its own annotations.
         let words = if one.is_of_review { "" } else { one.words };
         json!([one.property, one.sign, words])
     });
-    let notes = step.notes.iter();
+    let notes = step.details().notes.iter();
     let notes = notes.map(|note| json!([note.severity() as u8, note.code.name(), note.message]));
     let extras = filled(json!({
         "p": parent,
         "s": setup.collect::<Value>(),
         "c": step.comment,
-        "n": step.name,
+        "n": step.details().name,
         "w": written,
         "o": chain.map(|chain| pointed_out(chain, &game.verdict_at(index))),
         "a": patterns.collect::<Value>(),
-        "k": markup_data(&step.markup),
-        "r": step.review.join(". "),
-        "l": step.is_best_line.then_some(1),
+        "k": markup_data(&step.details().markup),
+        "r": step.details().review.join(". "),
+        "l": step.details().is_best_line.then_some(1),
         "j": annotations.collect::<Value>(),
-        "v": step.chance.map(|chance| (chance * 10.0).round() / 10.0),
-        "q": step.quality.map(|quality| quality as u8),
-        "e": step.interval,
-        "u": step.doubt,
+        "v": step.details().chance.map(|chance| (chance * 10.0).round() / 10.0),
+        "q": step.details().quality.map(|quality| quality as u8),
+        "e": step.details().interval,
+        "u": step.details().doubt,
         "f": notes.collect::<Value>(),
     }));
     (!extras.is_empty()).then_some(Value::Object(extras))

@@ -257,10 +257,14 @@ impl App {
             KeyCode::Char('u') => self.branch(),
             KeyCode::Char('b') => self.best_line(),
             KeyCode::Char('d') => self.decision(),
-            KeyCode::Char('n') => self.jump(|game, node| !game.steps[node].notes.is_empty()),
+            KeyCode::Char('n') => {
+                self.jump(|game, node| !game.steps[node].details().notes.is_empty())
+            }
             KeyCode::Char('c') => self.jump(|game, node| !game.steps[node].comment.is_empty()),
             KeyCode::Char('m') => {
-                self.jump(|game, node| game.steps[node].quality >= Some(MoveQuality::Mistake));
+                self.jump(|game, node| {
+                    game.steps[node].details().quality >= Some(MoveQuality::Mistake)
+                });
             }
             KeyCode::Char('/') => {
                 self.search.clear();
@@ -327,7 +331,7 @@ impl App {
     /// To the best line that a review wrote in place of the shown move, or back from it.
     fn best_line(&mut self) {
         let steps = &self.game().steps;
-        let is_best = |node: usize| steps[node].is_best_line;
+        let is_best = |node: usize| steps[node].details().is_best_line;
         let path: Vec<usize> = self.game().path(self.node).collect();
         if path.iter().any(|&node| is_best(node)) {
             return self.branch();
@@ -342,7 +346,7 @@ impl App {
     fn decision(&mut self) {
         let line = self.line();
         let mut line = line.into_iter();
-        match line.find(|&node| self.game().steps[node].decision.is_some()) {
+        match line.find(|&node| self.game().steps[node].details().decision.is_some()) {
             Some(node) => self.go(node),
             None => "the board does not decide this line".clone_into(&mut self.message),
         }
@@ -367,9 +371,9 @@ impl App {
         self.jump(|game, node| {
             let step = &game.steps[node];
             let mut texts = step.judgements();
-            let notes = step.notes.iter();
+            let notes = step.details().notes.iter();
             texts.extend(notes.map(|note| [note.code.name(), &note.message].join("\n")));
-            texts.extend([step.comment.to_string(), step.name.clone()]);
+            texts.extend([step.comment.to_string(), step.details().name.clone()]);
             let is_move = game.move_name(node).to_lowercase() == wanted;
             is_move || texts.join("\n").to_lowercase().contains(&wanted)
         });

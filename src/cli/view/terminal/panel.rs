@@ -48,11 +48,11 @@ fn remarks(game: &GameView, node: usize, width: usize) -> Vec<Line> {
     for found in game.patterns(node) {
         add(&pattern_sentence(found), PLAIN);
     }
-    for note in &step.notes {
+    for note in &step.details().notes {
         let text = format!("{}[{}]: {}", note.severity(), note.code, note.message);
         add(&text, TITLE);
     }
-    if !step.markup.is_empty() {
+    if !step.details().markup.is_empty() {
         for line in Picture::new(game, node).markup_lines() {
             add(&line, PLAIN);
         }
@@ -60,8 +60,8 @@ fn remarks(game: &GameView, node: usize, width: usize) -> Vec<Line> {
     for sentence in step.judgements() {
         add(&sentence, PLAIN);
     }
-    if !step.name.is_empty() {
-        add(&step.name, TITLE);
+    if !step.details().name.is_empty() {
+        add(&step.details().name, TITLE);
     }
     if node == 0 {
         for line in game.info.comment.lines() {
@@ -97,9 +97,9 @@ fn move_text(app: &App, game: &GameView, node: usize) -> String {
         text += &place;
     }
     for (has, sign) in [
-        (step.decision.is_some(), "  decides"),
-        (!step.patterns.is_empty(), "  pattern"),
-        (!step.notes.is_empty(), "  !"),
+        (step.details().decision.is_some(), "  decides"),
+        (!step.details().patterns.is_empty(), "  pattern"),
+        (!step.details().notes.is_empty(), "  !"),
         (!step.comment.is_empty(), "  *"),
     ] {
         if has {

@@ -80,7 +80,7 @@ fields! {
 
     /// How White's share changes from year to year.
     pub struct YearTrend of (years: &Table<Option<u16>, WinRecord>) with {
-        let known = years.iter().filter_map(|(year, record)| {
+        let known = years.counts().iter().filter_map(|(year, record)| {
             let share = record.wins.share(Color::White);
             Some(((*year)?, share)).filter(|_| share.of > 0)
         });
@@ -102,7 +102,7 @@ const SIGNIFICANT: f64 = 0.05;
 
 pub(super) fn contract(summary: &Summary) -> Distribution {
     let mut lengths = Histogram::default();
-    for (&(_, stones), wins) in summary.contract_lengths.iter() {
+    for (&(_, stones), wins) in summary.contract_lengths.counts().iter() {
         *lengths.at(stones) += wins.games();
     }
     Distribution::new(&lengths)
@@ -114,12 +114,12 @@ fn games<'a>(lengths: impl IntoIterator<Item = &'a Wins>) -> u64 {
 
 pub(super) fn contract_lengths(summary: &Summary) -> Vec<PooledLength> {
     let mut lengths = Table::<u32, Wins>::default();
-    for (&(_, stones), &wins) in summary.contract_lengths.iter() {
+    for (&(_, stones), &wins) in summary.contract_lengths.counts().iter() {
         lengths.at(stones).merge(wins);
     }
-    let all = games(lengths.values());
-    let versus = comparisons(lengths.values().copied());
-    let lengths = lengths.iter();
+    let all = games(lengths.counts().values());
+    let versus = comparisons(lengths.counts().values().copied());
+    let lengths = lengths.counts().iter();
     let lengths = lengths.map(|(&stones, &wins)| ContractLength::new(stones, wins, all));
     let lengths = lengths.zip(versus);
     lengths
@@ -132,7 +132,7 @@ type Lengths<'a> = &'a [((Side, u32), Wins)];
 
 /// The rows that `rows` makes of the games of each side.
 fn by_side<T>(summary: &Summary, rows: impl Fn(Lengths<'_>) -> Vec<T>) -> Vec<T> {
-    let lengths = summary.contract_lengths.iter();
+    let lengths = summary.contract_lengths.counts().iter();
     let lengths: Vec<_> = lengths.map(|(length, wins)| (*length, *wins)).collect();
     let sides = lengths.chunk_by(|left, right| left.0.0 == right.0.0);
     sides.flat_map(rows).collect()

@@ -66,7 +66,7 @@ macro_rules! sections {
 sections! {
     games: Games = Games::new,
     findings: Vec<FindingRow> = |summary| {
-        summary.findings.iter().map(|(code, count)| FindingRow::new(*code, count)).collect()
+        summary.findings.counts().iter().map(|(code, count)| FindingRow::new(*code, count)).collect()
     },
     wins: CountedWins = |summary| CountedWins::new(summary.wins),
     by: Vec<Way> = ways,
@@ -79,7 +79,7 @@ sections! {
     contract_model: Vec<ContractModel> = lengths::contract_models,
     plies: Distribution = |summary| Distribution::new(&summary.plies),
     lengths: Vec<Length> = |summary| {
-        summary.plies.iter().map(|(plies, games)| Length::new(*plies, *games)).collect()
+        summary.plies.counts().iter().map(|(plies, games)| Length::new(*plies, *games)).collect()
     },
     patterns: Vec<PatternRow> = |summary| {
         Pattern::ALL.into_iter().map(|pattern| PatternRow::new(pattern, summary)).collect()
@@ -90,10 +90,10 @@ sections! {
     black_stones: Vec<PlayedStones> = |it| stones(&it.stones.black, Color::Black),
     white_stones: Vec<PlayedStones> = |it| stones(&it.stones.white, Color::White),
     players: Vec<PlayerRow> = |summary| {
-        summary.players.iter().map(|(name, count)| PlayerRow::new(name, count)).collect()
+        summary.players.counts().iter().map(|(name, count)| PlayerRow::new(name, count)).collect()
     },
     pairs: Vec<PairRow> = |summary| {
-        summary.pairs.iter().map(|(names, [won, lost])| PairRow::new(names, *won, *lost)).collect()
+        summary.pairs.counts().iter().map(|(names, [won, lost])| PairRow::new(names, *won, *lost)).collect()
     },
     years: Vec<Score> = |it| scores(&years(it), |year| Some(Key::Number((*year)?.into()))),
     trend: YearTrend = |summary| YearTrend::new(&years(summary)),
@@ -154,7 +154,7 @@ fields! {
     /// A winning pattern, and the games in which it occurred.
     pub struct PatternRow of (found: Pattern, summary: &Summary) with {
         let nothing = PatternCount::default();
-        let count = summary.patterns.get(&found).unwrap_or(&nothing);
+        let count = summary.patterns.counts().get(&found).unwrap_or(&nothing);
         let share = Share::new(count.before_end.count(), summary.games.counted);
     } {
         pub pattern: &'static str = found.name(),
@@ -181,7 +181,7 @@ fields! {
 /// The games by year.
 fn years(summary: &Summary) -> Table<Option<u16>, WinRecord> {
     let mut years = Table::<Option<u16>, WinRecord>::default();
-    for (month, &record) in summary.months.iter() {
+    for (month, &record) in summary.months.counts().iter() {
         years.at(month.map(|month| month.year)).merge(record);
     }
     years
@@ -192,7 +192,7 @@ fn of_unlur<S: Serializer>(reasons: &Reasons, serializer: S) -> Result<S::Ok, S:
 }
 
 fn ways(summary: &Summary) -> Vec<Way> {
-    let ways = summary.by.iter();
+    let ways = summary.by.counts().iter();
     let mut ways: Vec<_> = ways
         .map(|(by, wins)| Way::new(*by, *wins, summary.games.counted))
         .collect();
@@ -201,16 +201,20 @@ fn ways(summary: &Summary) -> Vec<Way> {
 }
 
 fn first_player(summary: &Summary) -> Vec<FirstPlayer> {
-    let versus = comparisons(summary.first_players.values().copied());
-    let players = summary.first_players.iter().zip(versus);
+    let versus = comparisons(summary.first_players.counts().values().copied());
+    let players = summary.first_players.counts().iter().zip(versus);
     let players = players.map(|((player, wins), versus)| FirstPlayer::new(*player, *wins, versus));
     players.collect()
 }
 
 fn pattern_distances(summary: &Summary) -> Vec<PatternDistance> {
-    let distances = summary.patterns.iter().flat_map(|(&pattern, count)| {
-        let distances = count.before_end.iter();
-        distances.map(move |(&plies, &games)| PatternDistance::new(pattern, plies, games))
-    });
+    let distances = summary
+        .patterns
+        .counts()
+        .iter()
+        .flat_map(|(&pattern, count)| {
+            let distances = count.before_end.counts().iter();
+            distances.map(move |(&plies, &games)| PatternDistance::new(pattern, plies, games))
+        });
     distances.collect()
 }

@@ -51,6 +51,6 @@ pub(super) fn own_shares(
     let (_, Key::Text(name)) = pairs.find(|(by, _)| **by == GroupBy::Player)? else {
         return None;
     };
-    let count = summary.players.get(name).copied();
+    let count = summary.players.counts().get(name).copied();
     Some(seats(&count.unwrap_or_default()))
 }

@@ -66,10 +66,10 @@ fields! {
     /// How some numbers are distributed.
     pub struct Distribution of (numbers: &Histogram) {
         pub games: u64 = numbers.count(),
-        pub min: Option<u32> = numbers.keys().next().copied(),
+        pub min: Option<u32> = numbers.counts().keys().next().copied(),
         pub mean: Option<f64> = numbers.mean().map(rounded),
         pub median: Option<f64> = numbers.median(),
-        pub max: Option<u32> = numbers.keys().next_back().copied(),
+        pub max: Option<u32> = numbers.counts().keys().next_back().copied(),
         pub p5: Option<u32> = numbers.quantile(5),
         pub p25: Option<u32> = numbers.quantile(25),
         pub p75: Option<u32> = numbers.quantile(75),
@@ -81,8 +81,8 @@ pub(super) fn scores<K>(
     scores: &Table<K, WinRecord>,
     key: impl Fn(&K) -> Option<Key>,
 ) -> Vec<Score> {
-    let versus = comparisons(scores.values().map(|score| score.wins));
-    let scores = scores.iter().zip(versus);
+    let versus = comparisons(scores.counts().values().map(|score| score.wins));
+    let scores = scores.counts().iter().zip(versus);
     let scores = scores.map(|((value, score), versus)| Score::new(key(value), *score, versus));
     scores.collect()
 }
