@@ -8,7 +8,7 @@
 #![cfg_attr(not(feature = "files"), doc = "```ignore")]
 //! let mut moves = 0;
 //! unlur::games(["fixtures/games"]).for_each(|game| {
-//!     moves += game.record.moves().count();
+//!     moves += game.judgement.record.moves().count();
 //! })?;
 //! assert!(moves > 100);
 //! # Ok::<(), unlur::input::SourceError>(())

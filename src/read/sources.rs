@@ -36,7 +36,7 @@ pub struct GameSources {
 /// // How often does the player win who had the first turn of the contract?
 /// let (mut won, mut all) = (0, 0);
 /// unlur::games(["fixtures/games"]).map_in_order(
-///     |game| Some(game.verdict?.winner == game.record.first_player?),
+///     |game| Some(game.judgement.verdict?.winner == game.judgement.record.first_player?),
 ///     |is_won| {
 ///         won += u32::from(is_won == Some(true));
 ///         all += u32::from(is_won.is_some());

@@ -25,7 +25,7 @@ pub type GroupKey = Vec<Key>;
 /// while let Some(game) = games.next() {
 ///     groups.add(&judge.judge(game), &[GroupBy::Side], &Names::default(), "games.sgf");
 /// }
-/// assert_eq!(groups.len(), 2);
+/// assert_eq!(groups.counts().len(), 2);
 /// assert_eq!(groups.named("5").unwrap().1.wins.white, 1);
 /// ```
 pub type Groups = Table<GroupKey, Summary>;

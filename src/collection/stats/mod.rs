@@ -23,7 +23,7 @@
 //!     summary.add(&judge.judge(game), &Names::default());
 //! }
 //! assert_eq!((summary.wins.white, summary.wins.black), (1, 1));
-//! assert_eq!(summary.contract_lengths.len(), 2);
+//! assert_eq!(summary.contract_lengths.counts().len(), 2);
 //! ```
 
 mod counts;
