@@ -41,7 +41,7 @@ pub use compose::{Labels, Look, compose};
 pub use diagram::{Connector, Diagram, Highlight, Mark, Markup, Stone};
 pub use drawing::{Drawing, Item, Segment, Shape, Stroke, sheet};
 pub use game_view::{
-    Annotation, Details, Effect, GameInfo, GameView, NodeView, Plies, PlyError, pattern_sentence,
+    Annotation, Details, GameInfo, GameView, NodeMove, NodeView, Plies, PlyError, pattern_sentence,
 };
 pub use graph::{Graph, GraphPoint, MoveQuality};
 pub use lettering::text_width;

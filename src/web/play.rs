@@ -4,7 +4,7 @@ use super::edit::add_child;
 use super::game_text::{BROKEN, NO_NODE};
 use super::session::Session;
 use crate::analysis::{Judgement, capital};
-use crate::draw::{Effect, GameView, NodeView, pattern_sentence};
+use crate::draw::{GameView, NodeMove, NodeView, pattern_sentence};
 use crate::finding::{Edit, Finding, Severity};
 use crate::game::{Board, Color, Phase};
 use crate::record::Termination;
@@ -22,11 +22,11 @@ pub(super) enum Trial {
 
 /// The state before the move.
 struct Before {
-    effects: Vec<Effect>,
+    effects: Vec<NodeMove>,
     /// The number of the new node.
     child: usize,
     /// The effect that is wanted.
-    effect: Effect,
+    effect: NodeMove,
     /// A child that makes this move already.
     same: Option<usize>,
     /// The edits that add the move, in each way it may be written.
@@ -123,24 +123,24 @@ fn written(
     game: &GameView,
     step: &NodeView,
     trial: Trial,
-) -> Result<(Effect, Vec<String>), String> {
+) -> Result<(NodeMove, Vec<String>), String> {
     let board = Board::get(game.side);
     let letter = |color: Color| if color == Color::Black { 'B' } else { 'W' };
     Ok(match trial {
-        Trial::Pass => (Effect::Pass, vec![";B[]".into(), ";W[]".into()]),
+        Trial::Pass => (NodeMove::Pass, vec![";B[]".into(), ";W[]".into()]),
         Trial::Resign(color) => {
             let text = format!(";{}[resign]", letter(color));
-            (Effect::Loss(color, Termination::Resignation), vec![text])
+            (NodeMove::Loss(color, Termination::Resignation), vec![text])
         }
         Trial::Stone(index) => {
             let cell = board.cells().nth(index).ok_or("there is no such cell")?;
             let name = board.algebraic(game.coordinates, cell);
             if let (Phase::Play, Some(color)) = (step.phase, step.turn) {
                 let text = format!(";{}[{name}]", letter(color));
-                (Effect::Stone(color, cell), vec![text])
+                (NodeMove::Stone(color, cell), vec![text])
             } else {
                 let texts = ['B', 'W'].map(|color| format!(";{color}[{name}]"));
-                (Effect::ContractStone(cell), texts.into())
+                (NodeMove::ContractStone(cell), texts.into())
             }
         }
     })

@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 use unlur::analysis::{Judge, Options};
 use unlur::draw::geometry::{Point, SPACING, border, centre, edge_cells, hexagon, labels};
 use unlur::draw::{
-    Diagram, Effect, GameView, Highlight, Labels, Look, Mark, Palette, Rgb, StoneColors, Theme,
+    Diagram, GameView, Highlight, Labels, Look, Mark, NodeMove, Palette, Rgb, StoneColors, Theme,
     compose, sheet, svg,
 };
 use unlur::game::{Board, Cell, Color, Coordinates, Edges, Side};
@@ -338,8 +338,8 @@ fn markup_is_read_from_every_node() {
     assert!(game.steps[7].details().markup.dimmed.is_empty());
     assert_eq!(game.steps[7].parent(), Some(4));
     assert_eq!(game.steps[7].effect.cell().map(name), Some("g5".to_owned()));
-    assert!(matches!(game.steps[1].effect, Effect::ContractStone(_)));
-    assert_eq!(game.steps[3].effect, Effect::Pass);
+    assert!(matches!(game.steps[1].effect, NodeMove::ContractStone(_)));
+    assert_eq!(game.steps[3].effect, NodeMove::Pass);
 }
 
 #[test]

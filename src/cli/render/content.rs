@@ -6,7 +6,7 @@ use std::str::FromStr;
 use anyhow::{Context as _, ensure};
 use clap::Args;
 
-use crate::draw::{Diagram, Effect, GameView, Highlight, Plies, PlyError, pattern_sentence};
+use crate::draw::{Diagram, GameView, Highlight, NodeMove, Plies, PlyError, pattern_sentence};
 
 /// The plies whose numbers are written, from 1, both ends included: `10-20`, `10-`, or empty for
 /// all.
@@ -166,7 +166,7 @@ fn strip_caption(game: &GameView, first: u32, last: u32) -> String {
     let players = game.info.players();
     let gap = if players.is_empty() { "" } else { "\n" };
     let mut main = game.main().iter();
-    let pass = main.find(|step| step.effect == Effect::Pass);
+    let pass = main.find(|step| step.effect == NodeMove::Pass);
     let pass = pass.filter(|pass| (first..=last).contains(&pass.ply));
     let pass = pass.map_or(String::new(), |pass| format!("; pass at ply {}", pass.ply));
     format!("{players}{gap}Plies {first} to {last}{pass}")

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::cli::output::{Column, Screen, TableWriter};
-use crate::draw::{Effect, GameView, pattern_sentence, printable};
+use crate::draw::{GameView, NodeMove, pattern_sentence, printable};
 use crate::game::Board;
 
 const COLUMNS: [Column<'static>; 4] = [
@@ -17,7 +17,7 @@ const COLUMNS: [Column<'static>; 4] = [
 pub(super) fn write(game: &GameView, screen: Screen, out: &mut impl Write) -> io::Result<()> {
     let mut table = TableWriter::new(COLUMNS.to_vec(), screen);
     let plies = game.main().iter().zip(0..);
-    let plies = plies.filter(|(step, _)| step.effect != Effect::Nothing);
+    let plies = plies.filter(|(step, _)| step.effect != NodeMove::Nothing);
     for (place, (_, node)) in plies.enumerate() {
         let game_comment = match place {
             0 => game.info.comment.as_str(),
@@ -34,17 +34,17 @@ fn cells(game: &GameView, node: usize, game_comment: &str) -> [String; 4] {
     let step = &game.steps[node];
     let board = Board::get(game.side);
     let (effect, color) = match step.effect {
-        Effect::Nothing => ("", None),
-        Effect::ContractStone(_) => ("contract", Some("black")),
-        Effect::Stone(color, _) => ("stone", Some(color.name())),
-        Effect::Pass => ("end of contract", None),
-        Effect::Loss(color, by) => (by.name(), Some(color.name())),
-        Effect::Skipped => ("not applied", None),
-        Effect::AfterEnd => ("after the end", None),
+        NodeMove::Nothing => ("", None),
+        NodeMove::ContractStone(_) => ("contract", Some("black")),
+        NodeMove::Stone(color, _) => ("stone", Some(color.name())),
+        NodeMove::Pass => ("end of contract", None),
+        NodeMove::Loss(color, by) => (by.name(), Some(color.name())),
+        NodeMove::Skipped => ("not applied", None),
+        NodeMove::AfterEnd => ("after the end", None),
     };
     let cell = match (step.effect, step.effect.cell()) {
         (_, Some(cell)) => board.algebraic(game.coordinates, cell).to_string(),
-        (Effect::Pass, _) => "pass".to_owned(),
+        (NodeMove::Pass, _) => "pass".to_owned(),
         _ => game.written(node).to_owned(),
     };
     let signs = step.signs();

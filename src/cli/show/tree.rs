@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::draw::{Effect, GameView, NodeView, printable};
+use crate::draw::{GameView, NodeMove, NodeView, printable};
 
 /// How far the deepest variations are indented, in steps of two columns.
 const DEEPEST: u8 = 20;
@@ -81,5 +81,5 @@ fn write_words(
 pub fn short_move(game: &GameView, node: usize) -> Option<String> {
     let step = &game.steps[node];
     let name = game.move_name(node);
-    (step.effect != Effect::Nothing).then(|| format!("{}.{}", step.ply, printable(&name)))
+    (step.effect != NodeMove::Nothing).then(|| format!("{}.{}", step.ply, printable(&name)))
 }

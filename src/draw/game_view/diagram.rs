@@ -1,7 +1,7 @@
 //! The board after a node, and the graph of a game.
 
 use super::game::GameView;
-use super::node_view::Effect;
+use super::node_view::NodeMove;
 use crate::draw::diagram::{Diagram, Stone};
 use crate::draw::graph::{Graph, GraphPoint};
 
@@ -17,7 +17,7 @@ impl GameView {
             for (cell, color) in step.changes() {
                 diagram.stones[cell.index()] = color.map(|color| Stone {
                     color,
-                    is_contract: step.effect == Effect::ContractStone(cell),
+                    is_contract: step.effect == NodeMove::ContractStone(cell),
                     number: (step.effect.cell() == Some(cell)).then_some(step.ply),
                 });
             }

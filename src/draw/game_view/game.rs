@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::info::GameInfo;
-use super::node_view::{Effect, NodeView, written};
+use super::node_view::{NodeMove, NodeView, written};
 use crate::analysis::{Judge, Judgement, ReviewBlock, Verdict, play_tree};
 use crate::finding::{Finding, Severity};
 use crate::game::{Coordinates, PatternMatch, Side};
@@ -210,7 +210,7 @@ fn add_intervals(game: Game<'_>, main: &mut [NodeView]) {
     let block = ReviewBlock::find(&comment);
     let intervals: Vec<_> = block.iter().flat_map(ReviewBlock::intervals).collect();
     let is_judged =
-        |step: &&mut NodeView| step.details().chance.is_some() && step.effect != Effect::Nothing;
+        |step: &&mut NodeView| step.details().chance.is_some() && step.effect != NodeMove::Nothing;
     let moves: Vec<_> = main.iter_mut().filter(is_judged).collect();
     if moves.len() == intervals.len() {
         for (step, interval) in moves.into_iter().zip(intervals) {

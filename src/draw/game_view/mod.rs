@@ -11,6 +11,6 @@ mod sentences;
 pub use annotation::Annotation;
 pub use game::GameView;
 pub use info::GameInfo;
-pub use node_view::{Details, Effect, NodeView};
+pub use node_view::{Details, NodeMove, NodeView};
 pub use plies::{Plies, PlyError};
 pub use sentences::pattern_sentence;

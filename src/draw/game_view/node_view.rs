@@ -9,15 +9,15 @@ use crate::draw::graph::MoveQuality;
 use crate::draw::markup;
 use crate::finding::Finding;
 use crate::game::{Cell, Color, Coordinates, PatternMatch, Phase};
-use crate::record::{Effect as PlyEffect, PlayedNode, Ply, PlyKind, Termination};
+use crate::record::{Effect, PlayedNode, Ply, PlyKind, Termination};
 use crate::sgf::{Game, PropertyId};
 
 /// How much of the text of a game without a board is shown.
 const MAX_CHARACTERS: usize = 20_000;
 
-/// The effect of a node's move.
+/// The move of a node as it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum NodeMove {
     /// The node has no move.
     Nothing,
     /// A stone of the contract.
@@ -34,7 +34,7 @@ pub enum Effect {
     AfterEnd,
 }
 
-impl Effect {
+impl NodeMove {
     /// The cell of the stone, if it is one.
     #[must_use]
     pub fn cell(self) -> Option<Cell> {
@@ -63,7 +63,7 @@ pub struct NodeView {
     /// The 1-based ply of the latest move on the path to the node; 0 before the first.
     pub ply: u32,
     /// The effect of the move.
-    pub effect: Effect,
+    pub effect: NodeMove,
     /// The part of the game after the node.
     pub phase: Phase,
     /// Who is to move after the node; `None` if either may or the game is over.
@@ -181,7 +181,7 @@ impl NodeView {
         Self {
             parent: u32::MAX,
             ply: 0,
-            effect: Effect::Nothing,
+            effect: NodeMove::Nothing,
             phase: Phase::Over,
             turn: None,
             comment: shown.trim().replace("\r\n", "\n").into(),
@@ -200,7 +200,7 @@ impl NodeView {
         let position = played.position;
         let was_over = parent.is_some_and(|parent| before[parent].phase == Phase::Over);
         let written = played.plies.iter().find(|ply| ply.is_move());
-        let effect = written.map_or(Effect::Nothing, effect);
+        let effect = written.map_or(NodeMove::Nothing, effect);
         let changes = played.plies.iter().filter_map(|ply| {
             let stone = ply.stone().map(|(color, cell)| (cell, Some(color)));
             stone.or(ply.setup())
@@ -255,23 +255,23 @@ impl NodeView {
 }
 
 /// The effect of a move.
-fn effect(ply: &Ply) -> Effect {
-    if let (PlyEffect::Loss, PlyKind::Loss(by), Some(color)) = (ply.effect, ply.kind, ply.color) {
-        return Effect::Loss(color, by);
+fn effect(ply: &Ply) -> NodeMove {
+    if let (Effect::Loss, PlyKind::Loss(by), Some(color)) = (ply.effect, ply.kind, ply.color) {
+        return NodeMove::Loss(color, by);
     }
     match (ply.effect, ply.cell, ply.color) {
-        (PlyEffect::ContractStone, Some(cell), _) => Effect::ContractStone(cell),
-        (PlyEffect::Stone, Some(cell), Some(color)) => Effect::Stone(color, cell),
-        (PlyEffect::ContractEnd | PlyEffect::ImpliedContractEnd, ..) => Effect::Pass,
-        (PlyEffect::AfterEnd, ..) => Effect::AfterEnd,
-        _ => Effect::Skipped,
+        (Effect::ContractStone, Some(cell), _) => NodeMove::ContractStone(cell),
+        (Effect::Stone, Some(cell), Some(color)) => NodeMove::Stone(color, cell),
+        (Effect::ContractEnd | Effect::ImpliedContractEnd, ..) => NodeMove::Pass,
+        (Effect::AfterEnd, ..) => NodeMove::AfterEnd,
+        _ => NodeMove::Skipped,
     }
 }
 
 /// The move of a node as it is written, if it has no effect on the board.
 pub(super) fn written(played: &PlayedNode<'_>, game: Game<'_>) -> Option<Box<str>> {
     let ply = played.plies.iter().find(|ply| ply.is_move())?;
-    if !matches!(effect(ply), Effect::Skipped | Effect::AfterEnd) {
+    if !matches!(effect(ply), NodeMove::Skipped | NodeMove::AfterEnd) {
         return None;
     }
     let value = ply.value(game).simple_text();

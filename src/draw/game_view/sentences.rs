@@ -1,7 +1,7 @@
 //! Positions in words.
 
 use super::game::GameView;
-use super::node_view::Effect;
+use super::node_view::NodeMove;
 use crate::draw::diagram::Diagram;
 use crate::game::{Board, Cell, CellName, Color, PatternMatch, Phase};
 
@@ -28,14 +28,14 @@ impl GameView {
     #[must_use]
     pub fn move_name(&self, node: usize) -> String {
         let effect = self.steps.get(node).map(|step| step.effect);
-        match effect.unwrap_or(Effect::Nothing) {
-            Effect::Nothing => String::new(),
-            Effect::ContractStone(cell) | Effect::Stone(_, cell) => {
+        match effect.unwrap_or(NodeMove::Nothing) {
+            NodeMove::Nothing => String::new(),
+            NodeMove::ContractStone(cell) | NodeMove::Stone(_, cell) => {
                 self.cell_name(cell).to_string()
             }
-            Effect::Pass => "pass".to_owned(),
-            Effect::Loss(_, by) => by.verb().to_owned(),
-            Effect::Skipped | Effect::AfterEnd => format!("({})", self.written(node)),
+            NodeMove::Pass => "pass".to_owned(),
+            NodeMove::Loss(_, by) => by.verb().to_owned(),
+            NodeMove::Skipped | NodeMove::AfterEnd => format!("({})", self.written(node)),
         }
     }
 
@@ -46,13 +46,13 @@ impl GameView {
             return String::new();
         };
         match step.effect {
-            Effect::Nothing => "no move".to_owned(),
-            Effect::ContractStone(cell) => format!("contract {}", self.cell_name(cell)),
-            Effect::Stone(color, cell) => format!("{} {}", color.title(), self.cell_name(cell)),
-            Effect::Pass => "pass, end of the contract".to_owned(),
-            Effect::Loss(color, by) => format!("{} {}", color.title(), by.verb()),
-            Effect::Skipped => format!("{} (not applied)", self.written(node)),
-            Effect::AfterEnd => format!("{} (after the end)", self.written(node)),
+            NodeMove::Nothing => "no move".to_owned(),
+            NodeMove::ContractStone(cell) => format!("contract {}", self.cell_name(cell)),
+            NodeMove::Stone(color, cell) => format!("{} {}", color.title(), self.cell_name(cell)),
+            NodeMove::Pass => "pass, end of the contract".to_owned(),
+            NodeMove::Loss(color, by) => format!("{} {}", color.title(), by.verb()),
+            NodeMove::Skipped => format!("{} (not applied)", self.written(node)),
+            NodeMove::AfterEnd => format!("{} (after the end)", self.written(node)),
         }
     }
 

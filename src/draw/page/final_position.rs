@@ -3,7 +3,7 @@
 use super::html::{escaped, file_name};
 use crate::draw::color::Rgb;
 use crate::draw::compose::{Look, compose};
-use crate::draw::game_view::{Effect, GameView};
+use crate::draw::game_view::{GameView, NodeMove};
 use crate::draw::svg::svg;
 
 /// The width of the picture, which the style of the page changes.
@@ -60,7 +60,7 @@ fn findings(game: &GameView) -> String {
 
 fn moves(game: &GameView) -> String {
     let steps = game.main().iter().enumerate();
-    let moves = steps.filter(|(_, step)| step.effect != Effect::Nothing);
+    let moves = steps.filter(|(_, step)| step.effect != NodeMove::Nothing);
     let names = moves.map(|(node, step)| {
         let name = game.move_name(node);
         format!("{}. {name}{}", step.ply, step.signs())

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::draw::compose::shortened;
 use crate::draw::diagram::{Highlight, Markup};
-use crate::draw::game_view::{Effect, GameView, NodeView, pattern_sentence};
+use crate::draw::game_view::{GameView, NodeMove, NodeView, pattern_sentence};
 use crate::game::{Color, Coordinates, Phase, Side};
 use crate::record::Termination;
 
@@ -170,16 +170,16 @@ const fn turn(step: &NodeView) -> char {
 
 fn code(step: &NodeView) -> [u8; 2] {
     let (value, color) = match step.effect {
-        Effect::ContractStone(cell) => (cell.index(), Color::Black),
-        Effect::Stone(color, cell) => (cell.index(), color),
+        NodeMove::ContractStone(cell) => (cell.index(), Color::Black),
+        NodeMove::Stone(color, cell) => (cell.index(), color),
         // Numbers that are not a cell: the largest board has 1,951 cells.
-        Effect::Pass => (2047, Color::Black),
-        Effect::Loss(color, Termination::Resignation) => (2046, color),
-        Effect::Skipped => (2045, Color::Black),
-        Effect::AfterEnd => (2044, Color::Black),
-        Effect::Loss(color, Termination::Time) => (2043, color),
-        Effect::Loss(color, Termination::Forfeit) => (2042, color),
-        Effect::Nothing => (2041, Color::Black),
+        NodeMove::Pass => (2047, Color::Black),
+        NodeMove::Loss(color, Termination::Resignation) => (2046, color),
+        NodeMove::Skipped => (2045, Color::Black),
+        NodeMove::AfterEnd => (2044, Color::Black),
+        NodeMove::Loss(color, Termination::Time) => (2043, color),
+        NodeMove::Loss(color, Termination::Forfeit) => (2042, color),
+        NodeMove::Nothing => (2041, Color::Black),
     };
     let code = value | usize::from(color == Color::White) << 11;
     [DIGITS[code >> 6], DIGITS[code & 63]]

@@ -5,7 +5,7 @@ use super::lines::{PLAIN, SOFT, TITLE, items};
 use crate::cli::output::wrapped;
 use crate::cli::show::Picture;
 use crate::draw::text::Line;
-use crate::draw::{Effect, GameView, pattern_sentence, printable};
+use crate::draw::{GameView, NodeMove, pattern_sentence, printable};
 
 /// The columns of a move and its signs, where moves stand side by side.
 const COLUMN: usize = 32;
@@ -86,7 +86,7 @@ fn move_lines(app: &App, game: &GameView, width: usize, height: usize) -> Vec<Li
 fn move_text(app: &App, game: &GameView, node: usize) -> String {
     let step = &game.steps[node];
     let mut text = format!("{:>4}  {}", step.ply, game.move_text(node));
-    if node == 0 && step.effect == Effect::Nothing {
+    if node == 0 && step.effect == NodeMove::Nothing {
         "   0  start".clone_into(&mut text);
     }
     text += &step.signs();
