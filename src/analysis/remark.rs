@@ -154,20 +154,11 @@ fn reason(position: &Position, review: &PlyReview) -> Option<String> {
     let (cell, pattern) = answers().find_map(pattern)?;
     Some(format!(
         "it allows {} on {}",
-        title(pattern),
+        pattern.title(),
         name(board, cell)
     ))
 }
 
 fn name(board: &Board, cell: Cell) -> String {
     move_name(board, Move::Stone(cell))
-}
-
-/// The name of a pattern in a sentence.
-const fn title(pattern: Pattern) -> &'static str {
-    match pattern {
-        Pattern::ThreeEdges => "Three Edges",
-        Pattern::TwoEdges => "Two Edges",
-        Pattern::OppositeEdges => "Opposite Edges",
-    }
 }

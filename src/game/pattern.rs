@@ -21,6 +21,15 @@ named! {
 }
 
 impl Pattern {
+    /// Its name in a sentence.
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            Self::ThreeEdges => "Three Edges",
+            Self::TwoEdges => "Two Edges",
+            Self::OppositeEdges => "Opposite Edges",
+        }
+    }
+
     /// Whom the pattern favours.
     #[must_use]
     pub const fn favours(self) -> Color {

@@ -73,9 +73,9 @@ impl AfterClose {
     }
 }
 
-/// Whether a variation begins with `(`, `;` and what follows from the `first` property on. They begin
-/// a game, unless that node has no fact of a game: behind a game that is not Go that is a variation,
-/// for as a game it would be Go.
+/// Whether a variation begins with `(`, `;` and what follows from the `first` property on. A node with
+/// a fact of a game begins a game. One without begins a variation, unless the game before it is Go: as
+/// a game it would be Go.
 fn begins_variation(source: Source<'_>, tree: &GameTree, first: usize) -> bool {
     let Source {
         bytes, trail_bytes, ..

@@ -120,7 +120,7 @@ pub(super) fn mark(
 ) -> Result<Vec<Edit>, String> {
     let board = Board::get(game.side);
     let cell = board.cells().nth(cell).ok_or("there is no such cell")?;
-    let old = &game.steps[node.index()].details().markup;
+    let old = &game.nodes[node.index()].details().markup;
     let mut new: Markup = old.clone();
     new.marks.retain(|&(marked, _)| marked != cell);
     new.labels.retain(|(labelled, _)| *labelled != cell);

@@ -68,19 +68,19 @@ impl Before {
         node: usize,
         trial: Trial,
     ) -> Result<Self, String> {
-        let step = game.steps.get(node).ok_or(NO_NODE)?;
+        let step = game.nodes.get(node).ok_or(NO_NODE)?;
         let (effect, spellings) = written(game, step, trial)?;
-        let is_inside = |&at: &usize| game.steps[at].parent() >= Some(node);
-        let after = (node + 1..game.steps.len()).take_while(is_inside);
+        let is_inside = |&at: &usize| game.nodes[at].parent() >= Some(node);
+        let after = (node + 1..game.nodes.len()).take_while(is_inside);
         let is_same = |&at: &usize| {
-            let step = &game.steps[at];
+            let step = &game.nodes[at];
             step.parent() == Some(node) && step.effect == effect
         };
         let parent = judgement.game.known_node(node);
         let edits = spellings.iter();
         let edits = edits.map(|spelling| add_child(judgement.game, parent, spelling.as_bytes()));
         Ok(Self {
-            effects: game.steps.iter().map(|step| step.effect).collect(),
+            effects: game.nodes.iter().map(|step| step.effect).collect(),
             same: after.clone().find(is_same),
             child: node + 1 + after.count(),
             effect,
@@ -90,10 +90,10 @@ impl Before {
 
     /// The effect of the move; an error if it was not made as wanted.
     fn result(&self, game: &GameView, node: usize) -> Result<String, String> {
-        let step = game.steps.get(self.child).ok_or(BROKEN)?;
-        let effects = game.steps.iter().map(|step| step.effect).take(node + 1);
+        let step = game.nodes.get(self.child).ok_or(BROKEN)?;
+        let effects = game.nodes.iter().map(|step| step.effect).take(node + 1);
         let is_kept = effects.eq(self.effects.iter().copied().take(node + 1));
-        let is_one_more = game.steps.len() == self.effects.len() + 1;
+        let is_one_more = game.nodes.len() == self.effects.len() + 1;
         if !is_kept || !is_one_more || step.parent() != Some(node) {
             return Err(BROKEN.to_owned());
         }
@@ -148,7 +148,7 @@ fn written(
 
 /// The effect of a node, in a sentence.
 pub(super) fn said(game: &GameView, node: usize) -> String {
-    let step = &game.steps[node];
+    let step = &game.nodes[node];
     let mut text = capital(&game.move_text(node));
     if step.details().decision.is_some() {
         text += ". ";

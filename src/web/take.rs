@@ -150,7 +150,7 @@ fn picture(session: &Session, format: &str, node: usize, is_dark: bool) -> Resul
             theme: if is_dark { Theme::Dark } else { Theme::Light },
             ..Look::default()
         };
-        let node = node.min(game.steps.len().saturating_sub(1));
+        let node = node.min(game.nodes.len().saturating_sub(1));
         compose(&game.diagram(node), &look)
     });
     let drawing = drawing.ok_or("there is no board")?;

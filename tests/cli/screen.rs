@@ -237,7 +237,7 @@ fn the_last_move_of_the_largest_board_is_in_sight_at_every_ply() {
     assert_eq!(app.screen, Screen::Game);
     for _ in 0..60 {
         app.key(KeyCode::Char('l'));
-        let has_move = app.games[app.open].game.steps[app.node]
+        let has_move = app.games[app.open].game.nodes[app.node]
             .effect
             .cell()
             .is_some();
@@ -270,7 +270,7 @@ fn a_scrolled_board_keeps_its_labels() {
 fn every_variation_can_be_reached_with_the_keys() {
     let mut app = fixture("variations.sgf", Colors::None);
     app.key(KeyCode::Enter);
-    let count = app.games[app.open].game.steps.len();
+    let count = app.games[app.open].game.nodes.len();
     let mut seen = vec![false; count];
     // To the end of a line, then to the next variation, as a reader would.
     let mut open = vec![0];
@@ -348,7 +348,7 @@ fn the_block_of_a_review_is_one_sentence() {
     let game = &app.games[0].game;
     let (node, sentence) = (1..game.main_line)
         .find_map(|node| {
-            let sentences = &game.steps[node].details().review;
+            let sentences = &game.nodes[node].details().review;
             Some((node, sentences.first()?.clone()))
         })
         .unwrap();
@@ -361,7 +361,7 @@ fn the_block_of_a_review_is_one_sentence() {
     assert!(!text.contains("sets:"), "{text}");
     let before = app.node;
     app.key(KeyCode::Char('c'));
-    let steps = &app.games[0].game.steps;
+    let steps = &app.games[0].game.nodes;
     assert!(app.node == before || !steps[app.node].comment.is_empty());
 }
 
@@ -370,9 +370,9 @@ fn the_block_of_a_review_is_one_sentence() {
 fn a_better_line_is_one_key_away() {
     let path = crate::support::root().join("fixtures/pictures/reviewed.sgf");
     let mut app = App::new(games(&std::fs::read(path).unwrap()), 0, Colors::None);
-    let is_best = |app: &App, node: usize| app.games[0].game.steps[node].details().is_best_line;
-    let best = (0..app.games[0].game.steps.len()).find(|&node| is_best(&app, node));
-    let parent = app.games[0].game.steps[best.unwrap()].parent().unwrap();
+    let is_best = |app: &App, node: usize| app.games[0].game.nodes[node].details().is_best_line;
+    let best = (0..app.games[0].game.nodes.len()).find(|&node| is_best(&app, node));
+    let parent = app.games[0].game.nodes[best.unwrap()].parent().unwrap();
     app.key(KeyCode::Char('b'));
     assert_eq!((app.node, app.message.is_empty()), (0, false));
     app.go(parent);

@@ -18,7 +18,7 @@ fn tree(game: &GameView, width: Option<usize>) -> String {
 #[test]
 fn every_move_is_shown_once_at_any_width() {
     let game = variations();
-    let moves: Vec<_> = (0..game.steps.len())
+    let moves: Vec<_> = (0..game.nodes.len())
         .filter_map(|node| short_move(&game, node))
         .collect();
     for width in [None, Some(60), Some(30)] {

@@ -57,17 +57,17 @@ fn intervals_and_doubts_are_read_back() {
     };
     let read = walk(&game);
     let intervals: Vec<_> = read
-        .steps
+        .nodes
         .iter()
         .map(|step| step.details().interval)
         .collect();
     let known = [None, None, Some((41.0, 61.0)), Some((0.0, 0.0)), None, None];
     assert_eq!(intervals, known);
-    assert_eq!(read.steps[2].signs(), "~");
-    assert_eq!(read.steps[2].judgements(), ["Uncertain: loses 12.0 ± 10.0"]);
+    assert_eq!(read.nodes[2].signs(), "~");
+    assert_eq!(read.nodes[2].judgements(), ["Uncertain: loses 12.0 ± 10.0"]);
     let more = walk(&game.replace("B[e5]", "B[e5]SBKV[50]"));
     assert!(
-        more.steps
+        more.nodes
             .iter()
             .all(|step| step.details().interval.is_none())
     );

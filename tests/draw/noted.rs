@@ -27,7 +27,7 @@ fn findings_are_found_by_their_plies_as_fast_as_by_their_places() {
     let (by_place, limit) = walk(true);
     let (by_ply, first) = walk(false);
     let again = walk(false).1;
-    assert!(by_place.steps[100_001..] == by_ply.steps[100_001..]);
-    assert_eq!(by_ply.steps[100_001].details().notes.len(), 1);
+    assert!(by_place.nodes[100_001..] == by_ply.nodes[100_001..]);
+    assert_eq!(by_ply.nodes[100_001].details().notes.len(), 1);
     assert!(first.min(again) < 5 * limit, "{again:?} beside {limit:?}");
 }

@@ -204,7 +204,7 @@ fn a_decided_game_shows_the_fewest_stones_that_join_the_edges_of_its_goal() {
             let node = game.main_line - 1;
             let diagram = game.diagram(node);
             let mut path = game.path(node);
-            let decision = path.find_map(|node| game.steps[node].details().decision.as_deref());
+            let decision = path.find_map(|node| game.nodes[node].details().decision.as_deref());
             let Some((verdict, path)) = decision else {
                 assert_eq!(diagram.chain, None);
                 continue;
@@ -269,7 +269,7 @@ fn the_stones_of_a_pattern_join_the_edges_beside_those_they_control() {
         let bytes = std::fs::read(fixtures().join(format!("games/{file}.sgf"))).unwrap();
         for game in game_views(&bytes) {
             for node in 0..game.main_line {
-                for &found in &game.steps[node].details().patterns {
+                for &found in &game.nodes[node].details().patterns {
                     seen.insert(found.pattern.name());
                     let diagram = game.diagram(node);
                     let pattern = Highlight::pattern(&diagram, found);
@@ -298,7 +298,7 @@ const MARKED: &str = "(;FF[4]GM[4000]SZ[9]PB[A<b>&]PW[Bo];B[e5];B[d4];B[];W[f4]
 #[test]
 fn markup_is_read_from_every_node() {
     let game = game_view(MARKED);
-    let step = &game.steps[4];
+    let step = &game.nodes[4];
     let board = Board::get(game.side);
     let name = |cell| board.algebraic(game.coordinates, cell).to_string();
     let marks: Vec<_> = step
@@ -332,14 +332,14 @@ fn markup_is_read_from_every_node() {
     );
     // DD is inherited until the next one.
     assert_eq!(
-        game.steps[5].details().markup.dimmed,
+        game.nodes[5].details().markup.dimmed,
         step.details().markup.dimmed
     );
-    assert!(game.steps[7].details().markup.dimmed.is_empty());
-    assert_eq!(game.steps[7].parent(), Some(4));
-    assert_eq!(game.steps[7].effect.cell().map(name), Some("g5".to_owned()));
-    assert!(matches!(game.steps[1].effect, NodeMove::ContractStone(_)));
-    assert_eq!(game.steps[3].effect, NodeMove::Pass);
+    assert!(game.nodes[7].details().markup.dimmed.is_empty());
+    assert_eq!(game.nodes[7].parent(), Some(4));
+    assert_eq!(game.nodes[7].effect.cell().map(name), Some("g5".to_owned()));
+    assert!(matches!(game.nodes[1].effect, NodeMove::ContractStone(_)));
+    assert_eq!(game.nodes[3].effect, NodeMove::Pass);
 }
 
 #[test]

@@ -87,7 +87,7 @@ impl Content {
     /// If the game lacks the node or one of the plies.
     pub(super) fn diagrams(&self, game: &GameView) -> anyhow::Result<Vec<Diagram>> {
         if let Some(node) = self.node {
-            let nodes = game.steps.len();
+            let nodes = game.nodes.len();
             ensure!(
                 node < nodes,
                 "there is no node {node}; the game has {nodes} nodes, counted from 0"
@@ -132,7 +132,7 @@ impl Content {
     fn diagram(&self, game: &GameView, node: usize, first: u32) -> Diagram {
         let mut diagram = game.diagram(node);
         diagram.is_spotlit = self.spotlight;
-        let ply = game.steps[node].ply;
+        let ply = game.nodes[node].ply;
         let own_plies = self.every.is_some() && !self.is_animated;
         let from = if own_plies { first } else { 0 };
         let shown = self.numbers.map(|shown| shown.first.max(from)..=shown.last);
@@ -174,7 +174,7 @@ fn strip_caption(game: &GameView, first: u32, last: u32) -> String {
 
 /// The players, the move, the result and the patterns.
 fn caption(game: &GameView, node: usize) -> String {
-    let step = &game.steps[node];
+    let step = &game.nodes[node];
     let mut title = vec![game.info.players(), game.info.circumstances()];
     title.retain(|text| !text.is_empty());
     let mut ply = format!("Ply {} of {}", step.ply, game.plies());

@@ -106,7 +106,7 @@ fn show(args: &Args, found: &ReadGame<'_>, session: &Session) -> anyhow::Result<
 /// The nodes that are shown.
 fn nodes(args: &Args, game: &GameView) -> Result<Vec<usize>, String> {
     if let Some(node) = args.node {
-        let count = game.steps.len();
+        let count = game.nodes.len();
         return if node < count {
             Ok(vec![node])
         } else {

@@ -31,7 +31,7 @@ pub(super) fn write(game: &GameView, screen: Screen, out: &mut impl Write) -> io
 
 /// The cells of a ply.
 fn cells(game: &GameView, node: usize, game_comment: &str) -> [String; 4] {
-    let step = &game.steps[node];
+    let step = &game.nodes[node];
     let board = Board::get(game.side);
     let (effect, color) = match step.effect {
         NodeMove::Nothing => ("", None),
@@ -58,7 +58,7 @@ fn cells(game: &GameView, node: usize, game_comment: &str) -> [String; 4] {
 
 /// The description of a ply, in one line.
 fn remarks(game: &GameView, node: usize, game_comment: &str) -> String {
-    let step = &game.steps[node];
+    let step = &game.nodes[node];
     let line = |title: &str, text: &str| {
         (!text.is_empty()).then(|| format!("{title}: {}", text.replace('\n', " ")))
     };

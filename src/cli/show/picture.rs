@@ -38,7 +38,7 @@ impl<'a> Picture<'a> {
             diagram: &self.diagram,
             style,
         };
-        let step = &self.game.steps[self.node];
+        let step = &self.game.nodes[self.node];
         match width {
             Some(width) if drawing.size().1 > width => writeln!(
                 out,

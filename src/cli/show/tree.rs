@@ -15,12 +15,12 @@ const HANGING: usize = 4;
 /// variations below it. A line of more than `width` columns is broken between moves.
 pub fn write_tree(game: &GameView, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     // Whether a node has no child, one, or more: 0, 1 or 2. The first child is the next node.
-    let mut children = vec![0_u8; game.steps.len()];
-    for parent in game.steps.iter().filter_map(NodeView::parent) {
+    let mut children = vec![0_u8; game.nodes.len()];
+    for parent in game.nodes.iter().filter_map(NodeView::parent) {
         children[parent] = (children[parent] + 1).min(2);
     }
-    let mut depths = vec![0_u8; game.steps.len()];
-    for (node, step) in game.steps.iter().enumerate() {
+    let mut depths = vec![0_u8; game.nodes.len()];
+    for (node, step) in game.nodes.iter().enumerate() {
         let is_start = match step.parent() {
             None => true,
             Some(parent) => {
@@ -48,7 +48,7 @@ fn words(game: &GameView, start: usize, end: usize) -> impl Iterator<Item = Stri
         format!("{start}-{end}:")
     };
     let moves = (start..=end).filter_map(|node| short_move(game, node));
-    let name = &game.steps[start].details().name;
+    let name = &game.nodes[start].details().name;
     let name = (!name.is_empty()).then(|| format!("({})", printable(name)));
     [range].into_iter().chain(moves).chain(name)
 }
@@ -79,7 +79,7 @@ fn write_words(
 
 /// A move in a few characters, with the number of its ply.
 pub fn short_move(game: &GameView, node: usize) -> Option<String> {
-    let step = &game.steps[node];
+    let step = &game.nodes[node];
     let name = game.move_name(node);
     (step.effect != NodeMove::Nothing).then(|| format!("{}.{}", step.ply, printable(&name)))
 }

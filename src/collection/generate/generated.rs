@@ -55,7 +55,7 @@ impl Generated<'_> {
         out.extend(b")\n");
     }
 
-    /// The root with its properties in their order, that of the alphabet.
+    /// The root: root properties, then game-info by alphabet.
     fn root(&self) -> String {
         let width = self.side.width();
         let name = format!("GN[{}/{}]", self.seed, self.index);

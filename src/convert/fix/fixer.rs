@@ -125,8 +125,8 @@ impl Fixer {
         }
         let original = self.rereader.begin(game);
         let base = game.offset() - game.leading_text().len() as u64;
-        // A game may go on behind the next one, which begins inside it: whether it does would be
-        // hidden by a `)` before that one, and by the `(` of that one.
+        // The next game begins inside this one, so what follows it may belong to this one. A `)`
+        // before it, or its own `(`, would hide that.
         let doubts = [
             (game.is_cut_by_header(), Code::MissingClose),
             (game.follows_cut(), Code::MissingOpen),
@@ -161,9 +161,9 @@ impl Fixer {
     }
 
     /// The fixes to try on a text, the state of the game without them, and the names that cannot be
-    /// written. What the board says counts only if no other error is, or was before these findings
-    /// were fixed, in the game; and with it no other error is fixed, which shows the next run so. What
-    /// is in doubt is not fixed.
+    /// written. Errors that depend on the board are fixed only if the game has, and had before
+    /// `fixed`, no other error; a run that fixes one fixes no other error. What is in doubt is not
+    /// fixed.
     fn candidates(
         &mut self,
         text: &[u8],

@@ -100,8 +100,8 @@ impl Snapshot {
                 return Some("the finding would still be there");
             }
             let may_appear = |code: &Code| {
-                // What a result lacks is noted only once there is no error any more, and a fix that
-                // changes the moves may bring out a note about them.
+                // Notes about a result appear once the last error is gone, and a fix that changes the
+                // moves may bring out a note about them.
                 is_about_result(*code) || is_free && code.severity() == Severity::Note
             };
             let mut others = Code::ALL.iter().filter(|code| !may_appear(code));

@@ -9,8 +9,8 @@ use crate::record::read_point;
 use crate::sgf::{Node, Property, PropertyId, Value, short_spelling};
 
 impl<'a> Proposer<'a, '_> {
-    /// Closes the game. What belongs to the root of a game and stands in a later node may begin another
-    /// one, which would be its variation then.
+    /// Closes the game. A property of a root in a later node may begin another game, which a `)` at
+    /// the end would make a variation of this one.
     pub(super) fn close_game(&self) -> Option<Fix> {
         let open = self.structure().open;
         let is_misplaced = |it: &Finding| it.code == Code::MisplacedProperty;
@@ -129,8 +129,8 @@ impl<'a> Proposer<'a, '_> {
         Some(safe(vec![edit(start..start, "("), edit(end..end, ")")]))
     }
 
-    /// An empty value is what some properties have, and a guess for a move, which becomes a pass. What
-    /// others have lost is not known.
+    /// Adds an empty value. Some properties have one; for a move it is a guess, a pass. What others
+    /// have lost is not known.
     pub(super) fn add_value(&self, finding: &Finding) -> Option<Fix> {
         let property = self.game.property_before(finding.span.start)?;
         let end = property.span().end;

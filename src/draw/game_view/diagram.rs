@@ -13,7 +13,7 @@ impl GameView {
         let mut diagram = Diagram::new(self.side, self.coordinates);
         let mut patterns = Vec::new();
         for node in self.path(node) {
-            let step = &self.steps[node];
+            let step = &self.nodes[node];
             for (cell, color) in step.changes() {
                 diagram.stones[cell.index()] = color.map(|color| Stone {
                     color,
@@ -29,7 +29,7 @@ impl GameView {
             diagram.chain = diagram.chain.or(decided);
             patterns.extend(&step.details().patterns);
         }
-        let Some(step) = self.steps.get(node) else {
+        let Some(step) = self.nodes.get(node) else {
             return diagram;
         };
         diagram.last = step.effect.cell();
@@ -66,7 +66,7 @@ impl GameView {
         (!points.is_empty()).then(|| Graph {
             points,
             plies: self.plies(),
-            current: (node < self.main().len()).then(|| self.steps[node].ply),
+            current: (node < self.main().len()).then(|| self.nodes[node].ply),
         })
     }
 }

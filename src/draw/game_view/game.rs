@@ -12,14 +12,14 @@ use crate::sgf::{Game, PropertyId};
 /// A game of Unlur, node by node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameView {
-    /// Whether there is a board. Without one the only step has the text of the game as its comment.
+    /// Whether there is a board. Without one the only node has the text of the game as its comment.
     pub has_board: bool,
     /// The side of the board; without one the smallest.
     pub side: Side,
     /// The coordinates of the record.
     pub coordinates: Coordinates,
     /// The nodes in preorder: each node is followed by its variations.
-    pub steps: Vec<NodeView>,
+    pub nodes: Vec<NodeView>,
     /// The moves without an effect on the board, as they are written, by their nodes.
     written: BTreeMap<usize, Box<str>>,
     /// The number of nodes in the main line; they come first.
@@ -33,7 +33,7 @@ pub struct GameView {
 }
 
 impl GameView {
-    /// Judges a game and collects the data of every node; see [`of`](Self::from_judgement).
+    /// Judges a game and collects the data of every node; see [`from_judgement`](Self::from_judgement).
     #[must_use]
     pub fn new(judge: &mut Judge, game: Game<'_>, has_places: bool) -> Option<Self> {
         Self::from_judgement(&judge.judge(game), has_places)
@@ -47,21 +47,21 @@ impl GameView {
     pub fn from_judgement(judgement: &Judgement<'_>, has_places: bool) -> Option<Self> {
         let game = judgement.game;
         let (side, reading) = (judgement.record.side?, judgement.record.reading?);
-        let mut steps: Vec<NodeView> = Vec::with_capacity(game.tree().node_count());
+        let mut nodes: Vec<NodeView> = Vec::with_capacity(game.tree().node_count());
         let mut moves = BTreeMap::new();
         play_tree(judgement, |played| {
             moves.extend(written(played, game).map(|text| (played.node, text)));
-            let step = NodeView::new(played, &steps, game, reading.coordinates);
-            steps.push(step);
+            let step = NodeView::new(played, &nodes, game, reading.coordinates);
+            nodes.push(step);
         });
-        inherit_dimmed(game, &mut steps);
+        inherit_dimmed(game, &mut nodes);
         let main_line = game.tree().main_line_length();
-        add_intervals(game, &mut steps[..main_line]);
+        add_intervals(game, &mut nodes[..main_line]);
         let mut game_view = Self {
             has_board: true,
             side,
             coordinates: reading.coordinates,
-            steps,
+            nodes,
             written: moves,
             main_line,
             info: GameInfo::new(judgement),
@@ -100,7 +100,7 @@ impl GameView {
             has_board: false,
             side: Side::MIN,
             coordinates: Coordinates::Hex,
-            steps: vec![NodeView::of_text(text)],
+            nodes: vec![NodeView::of_text(text)],
             written: BTreeMap::new(),
             main_line: 1,
             info,
@@ -114,7 +114,7 @@ impl GameView {
     }
 
     fn note(&mut self, node: usize, finding: &Finding) {
-        if let Some(step) = self.steps.get_mut(node) {
+        if let Some(step) = self.nodes.get_mut(node) {
             step.details_mut().notes.push(finding.clone());
         }
     }
@@ -128,7 +128,7 @@ impl GameView {
     /// The nodes of the main line.
     #[must_use]
     pub fn main(&self) -> &[NodeView] {
-        &self.steps[..self.main_line.min(self.steps.len())]
+        &self.nodes[..self.main_line.min(self.nodes.len())]
     }
 
     /// The last node of the main line before the next ply begins: it includes setup stones after
@@ -155,11 +155,11 @@ impl GameView {
     /// The nodes from the root to a node; none if the game has no such node.
     pub fn path(&self, node: usize) -> impl Iterator<Item = usize> {
         let mut branch = Vec::new();
-        let end = if node < self.steps.len() { node + 1 } else { 0 };
+        let end = if node < self.nodes.len() { node + 1 } else { 0 };
         let mut at = end.saturating_sub(1);
         // The nodes of the main line follow one another.
         while at >= self.main_line
-            && let Some(parent) = self.steps.get(at).and_then(NodeView::parent)
+            && let Some(parent) = self.nodes.get(at).and_then(NodeView::parent)
         {
             branch.push(at);
             at = parent;
@@ -170,8 +170,8 @@ impl GameView {
     /// The children of each node.
     #[must_use]
     pub fn children(&self) -> Vec<Vec<usize>> {
-        let mut children = vec![Vec::new(); self.steps.len()];
-        for (node, step) in self.steps.iter().enumerate() {
+        let mut children = vec![Vec::new(); self.nodes.len()];
+        for (node, step) in self.nodes.iter().enumerate() {
             if let Some(parent) = step.parent() {
                 children[parent].push(node);
             }
@@ -182,8 +182,8 @@ impl GameView {
     /// The patterns that hold at a node, in the order in which they appeared.
     #[must_use]
     pub fn patterns(&self, node: usize) -> Vec<PatternMatch> {
-        let steps = self.path(node).map(|node| &self.steps[node]);
-        steps
+        let nodes = self.path(node).map(|node| &self.nodes[node]);
+        nodes
             .flat_map(|step| &step.details().patterns)
             .copied()
             .collect()
@@ -191,14 +191,14 @@ impl GameView {
 }
 
 /// `DD` applies until the next one, as FF\[4\] defines.
-fn inherit_dimmed(game: Game<'_>, steps: &mut [NodeView]) {
-    for index in 1..steps.len() {
+fn inherit_dimmed(game: Game<'_>, nodes: &mut [NodeView]) {
+    for index in 1..nodes.len() {
         if game.known_node(index).property(PropertyId::DD).is_none()
-            && let Some(parent) = steps[index].parent()
-            && !steps[parent].details().markup.dimmed.is_empty()
+            && let Some(parent) = nodes[index].parent()
+            && !nodes[parent].details().markup.dimmed.is_empty()
         {
-            let dimmed = steps[parent].details().markup.dimmed.clone();
-            steps[index].details_mut().markup.dimmed = dimmed;
+            let dimmed = nodes[parent].details().markup.dimmed.clone();
+            nodes[index].details_mut().markup.dimmed = dimmed;
         }
     }
 }

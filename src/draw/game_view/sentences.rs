@@ -11,11 +11,11 @@ impl GameView {
     pub fn verdict_at(&self, node: usize) -> String {
         let mut decisions = self
             .path(node)
-            .filter_map(|node| self.steps.get(node)?.details().decision.as_deref());
+            .filter_map(|node| self.nodes.get(node)?.details().decision.as_deref());
         if let Some((verdict, _)) = decisions.next() {
             return verdict.to_string();
         }
-        let Some(step) = self.steps.get(node) else {
+        let Some(step) = self.nodes.get(node) else {
             return String::new();
         };
         let is_end = step.ply == self.plies() || step.phase == Phase::Over;
@@ -27,7 +27,7 @@ impl GameView {
     /// effect; empty if the game has no such node.
     #[must_use]
     pub fn move_name(&self, node: usize) -> String {
-        let effect = self.steps.get(node).map(|step| step.effect);
+        let effect = self.nodes.get(node).map(|step| step.effect);
         match effect.unwrap_or(NodeMove::Nothing) {
             NodeMove::Nothing => String::new(),
             NodeMove::ContractStone(cell) | NodeMove::Stone(_, cell) => {
@@ -42,7 +42,7 @@ impl GameView {
     /// A node's move in words, such as `White d11`; empty if the game has no such node.
     #[must_use]
     pub fn move_text(&self, node: usize) -> String {
-        let Some(step) = self.steps.get(node) else {
+        let Some(step) = self.nodes.get(node) else {
             return String::new();
         };
         match step.effect {
@@ -78,7 +78,7 @@ impl GameView {
         };
         let (side, ply) = (
             self.side.get(),
-            self.steps.get(node).map_or(0, |step| step.ply),
+            self.nodes.get(node).map_or(0, |step| step.ply),
         );
         let (black, white) = (names(Color::Black), names(Color::White));
         let mut text =

@@ -40,7 +40,7 @@ pub(super) fn final_position(game: &GameView, source: &str, number: u64) -> Fina
         (svg(&drawing, WIDTH), size, status, &*game.info.comment)
     } else {
         let size = "no board".to_owned();
-        (String::new(), size, findings(game), &*game.steps[0].comment)
+        (String::new(), size, findings(game), &*game.nodes[0].comment)
     };
     let mut details = vec![game.info.circumstances(), size, place];
     details.retain(|part| !part.is_empty());
@@ -53,7 +53,7 @@ pub(super) fn final_position(game: &GameView, source: &str, number: u64) -> Fina
 
 /// The findings of a game without a board.
 fn findings(game: &GameView) -> String {
-    let notes = game.steps[0].details().notes.iter();
+    let notes = game.nodes[0].details().notes.iter();
     let notes = notes.map(|note| format!("{}[{}]: {}", note.severity(), note.code, note.message));
     notes.collect::<Vec<_>>().join("\n")
 }

@@ -202,7 +202,7 @@ fn filled(data: Value) -> Map<String, Value> {
 /// What a page says about a game, and its moves.
 fn facts(game: &GameView) -> Map<String, Value> {
     let info = &game.info;
-    let notes = game.steps.iter().flat_map(|step| &step.details().notes);
+    let notes = game.nodes.iter().flat_map(|step| &step.details().notes);
     let codes: BTreeSet<&str> = notes.map(|note| note.code.name()).collect();
     let verdict = game.verdict.map(|verdict| {
         let (winner, by) = (color_number(verdict.winner), verdict.by.name());
@@ -226,16 +226,16 @@ fn facts(game: &GameView) -> Map<String, Value> {
         "f": codes,
         "plies": game.plies(),
         // Two characters for each node.
-        "m": game.steps.iter().flat_map(code).map(char::from).collect::<String>(),
+        "m": game.nodes.iter().flat_map(code).map(char::from).collect::<String>(),
         // Who moves after each node: `c` either player of the contract, `b` Black, `w` White, `o` neither.
-        "turns": game.steps.iter().map(turn).collect::<String>(),
+        "turns": game.nodes.iter().map(turn).collect::<String>(),
     }))
 }
 
 /// The data of all nodes in addition to their moves, as text; `None` if there are none.
 fn all_extras(game: &GameView) -> Option<Box<RawValue>> {
     let mut text = String::new();
-    for (index, step) in game.steps.iter().enumerate() {
+    for (index, step) in game.nodes.iter().enumerate() {
         if let Some(extras) = extras(index, step, game) {
             let delimiter = if text.is_empty() { '{' } else { ',' };
             let _ = write!(text, "{delimiter}\"{index}\":{extras}");

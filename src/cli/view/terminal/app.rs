@@ -115,7 +115,7 @@ impl App {
 
     /// The nodes that are in the place of `node`, itself included.
     pub fn siblings(&self, node: usize) -> &[usize] {
-        match self.game().steps[node].parent() {
+        match self.game().nodes[node].parent() {
             Some(parent) => &self.children[parent],
             None => &[],
         }
@@ -258,12 +258,12 @@ impl App {
             KeyCode::Char('b') => self.best_line(),
             KeyCode::Char('d') => self.decision(),
             KeyCode::Char('n') => {
-                self.jump(|game, node| !game.steps[node].details().notes.is_empty())
+                self.jump(|game, node| !game.nodes[node].details().notes.is_empty())
             }
-            KeyCode::Char('c') => self.jump(|game, node| !game.steps[node].comment.is_empty()),
+            KeyCode::Char('c') => self.jump(|game, node| !game.nodes[node].comment.is_empty()),
             KeyCode::Char('m') => {
                 self.jump(|game, node| {
-                    game.steps[node].details().quality >= Some(MoveQuality::Mistake)
+                    game.nodes[node].details().quality >= Some(MoveQuality::Mistake)
                 });
             }
             KeyCode::Char('/') => {
@@ -322,7 +322,7 @@ impl App {
     fn branch(&mut self) {
         let parent = self
             .fork()
-            .and_then(|fork| self.game().steps[fork].parent());
+            .and_then(|fork| self.game().nodes[fork].parent());
         if let Some(parent) = parent {
             self.go(parent);
         }
@@ -330,7 +330,7 @@ impl App {
 
     /// To the best line that a review wrote in place of the shown move, or back from it.
     fn best_line(&mut self) {
-        let steps = &self.game().steps;
+        let steps = &self.game().nodes;
         let is_best = |node: usize| steps[node].details().is_best_line;
         let path: Vec<usize> = self.game().path(self.node).collect();
         if path.iter().any(|&node| is_best(node)) {
@@ -346,7 +346,7 @@ impl App {
     fn decision(&mut self) {
         let line = self.line();
         let mut line = line.into_iter();
-        match line.find(|&node| self.game().steps[node].details().decision.is_some()) {
+        match line.find(|&node| self.game().nodes[node].details().decision.is_some()) {
             Some(node) => self.go(node),
             None => "the board does not decide this line".clone_into(&mut self.message),
         }
@@ -354,7 +354,7 @@ impl App {
 
     /// To the next node that fits, from the first again after the last.
     fn jump(&mut self, fits: impl Fn(&GameView, usize) -> bool) {
-        let count = self.game().steps.len();
+        let count = self.game().nodes.len();
         let mut nodes = (1..=count).map(|step| (self.node + step) % count);
         match nodes.find(|&node| fits(self.game(), node)) {
             Some(node) => self.go(node),
@@ -369,7 +369,7 @@ impl App {
             return;
         }
         self.jump(|game, node| {
-            let step = &game.steps[node];
+            let step = &game.nodes[node];
             let mut texts = step.judgements();
             let notes = step.details().notes.iter();
             texts.extend(notes.map(|note| [note.code.name(), &note.message].join("\n")));

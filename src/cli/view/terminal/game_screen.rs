@@ -79,7 +79,7 @@ fn body_lines(app: &App, game: &GameView, width: usize, height: usize) -> Vec<Li
 
 /// The ply, the move, and the current state.
 fn status_line(game: &GameView, node: usize) -> String {
-    let step = &game.steps[node];
+    let step = &game.nodes[node];
     if !game.has_board {
         return "This game has no board: its findings and its text".to_owned();
     }

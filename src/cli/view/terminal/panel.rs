@@ -39,7 +39,7 @@ pub(super) fn panel_lines(app: &App, game: &GameView, width: usize, height: usiz
 
 /// The remarks on a node, in lines of `width` columns.
 fn remarks(game: &GameView, node: usize, width: usize) -> Vec<Line> {
-    let step = &game.steps[node];
+    let step = &game.nodes[node];
     let mut lines = Vec::new();
     let mut add = |text: &str, style| {
         let pieces = wrapped(&printable(text), width).into_iter();
@@ -84,7 +84,7 @@ fn move_lines(app: &App, game: &GameView, width: usize, height: usize) -> Vec<Li
 
 /// A move, its place among the variations, and what there is at its node.
 fn move_text(app: &App, game: &GameView, node: usize) -> String {
-    let step = &game.steps[node];
+    let step = &game.nodes[node];
     let mut text = format!("{:>4}  {}", step.ply, game.move_text(node));
     if node == 0 && step.effect == NodeMove::Nothing {
         "   0  start".clone_into(&mut text);

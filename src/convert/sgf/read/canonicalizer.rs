@@ -257,8 +257,8 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         }
     }
 
-    /// Drops of the values of a property of the root the one that counts, if the canonical form
-    /// writes it itself. Others stay, unless they say the same.
+    /// Drops the value of a root property that counts, if the canonical form writes it anew. Others
+    /// stay, unless they say the same.
     fn without_counting(&mut self, name: PropertyId, values: &mut Vec<Value<'a>>) {
         let Some(counting) = self.declarations.iter().find(|it| it.name() == name) else {
             return;
