@@ -2,7 +2,7 @@
 
 use super::review::move_name;
 use crate::engine::{Class, Move, PlyReview};
-use crate::game::{Board, Cell, Color, Pattern, Phase, Position};
+use crate::game::{Board, Cell, Color, Phase, Position};
 
 /// The most stones of equal worth that a sentence names.
 const SHOWN: usize = 3;

@@ -59,6 +59,10 @@ pub(super) struct Builder {
     /// The number that a move is to follow.
     open_number: Option<Range<usize>>,
     latest_number: Option<u32>,
+    /// How many moves came before the latest turn; `None` if it may have others than those read.
+    turn_start: Option<usize>,
+    /// How many moves the first whole turn has.
+    turn_length: Option<usize>,
     is_numbered: bool,
 }
 
@@ -96,6 +100,8 @@ impl Builder {
     }
 
     pub(super) fn report(&mut self, span: Range<usize>, code: Code, why: &'static str) {
+        // What is not read may have been a move of this turn.
+        self.turn_start = None;
         self.other_text.push((span, code, why));
     }
 
@@ -191,21 +197,35 @@ impl Builder {
                     .into_iter()
                     .for_each(|node| node.properties.push(nag.property()));
             }
-            Token::Number { value, .. } => {
+            Token::Number { value, goes_on } => {
                 let is_next = self.is_next(token);
                 self.close_number();
                 self.is_numbered |= value == 1 && !self.has_moves();
-                self.latest_number = Some(value);
-                if is_next {
-                    self.open_number = Some(span);
-                    return;
+                let is_even = goes_on || self.ends_even_turn();
+                if !goes_on || self.latest_number != Some(value) {
+                    let is_whole = !goes_on && (self.has_moves() || !self.is_drawn);
+                    self.turn_start = is_whole.then_some(self.plies.len());
                 }
-                "this number does not continue the list; a move may be lost"
+                self.latest_number = Some(value);
+                self.open_number = is_next.then(|| span.clone());
+                match (is_next, is_even) {
+                    (true, true) => return,
+                    (true, false) => {
+                        "the turns before this number differ in length; a move may be lost"
+                    }
+                    (false, _) => "this number does not continue the list; a move may be lost",
+                }
             }
             Token::Group => "what is in brackets is not read",
             Token::Other => "this is neither a move nor its number, mark or result",
         };
         self.report(span, Code::UnexpectedBytes, why);
+    }
+
+    /// Whether the turn that ends has as many moves as the first one, or none, which is reported.
+    fn ends_even_turn(&mut self) -> bool {
+        let length = self.turn_start.map_or(0, |start| self.plies.len() - start);
+        length == 0 || *self.turn_length.get_or_insert(length) == length
     }
 
     fn close_number(&mut self) {
