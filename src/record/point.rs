@@ -81,6 +81,7 @@ pub fn meaning(value: &[u8]) -> MoveValue {
 }
 
 /// Whether the value of a move says something that a move can be.
+#[must_use]
 pub fn reads_as_move(value: &[u8]) -> bool {
     meaning(value) != MoveValue::Nothing
 }

@@ -126,7 +126,7 @@ impl Summary {
                 "; {games} cut off by the end of {their} file or the next game; moves may be missing"
             );
         }
-        for (kind, games) in self.left_alone.counts().iter() {
+        for (kind, games) in self.left_alone.counts() {
             let _ = write!(text, "; {} {kind} left alone", count(*games, "game"));
         }
         text

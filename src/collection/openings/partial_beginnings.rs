@@ -78,7 +78,7 @@ impl TryFrom<PartialBeginnings> for CountedOpenings {
             ..Self::default()
         };
         let openings = &mut counted.openings;
-        for (opening, wins) in data.openings.counts().iter() {
+        for (opening, wins) in data.openings.counts() {
             let side = opening.side;
             let is_ply = |code: &PackedMove| {
                 *code == PackedMove::PASS || code.played(Board::get(side)).is_some()

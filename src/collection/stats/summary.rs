@@ -120,7 +120,7 @@ impl Summary {
     #[must_use]
     pub fn first_player_wins(&self) -> Share {
         let mut won = Share::default();
-        for (player, wins) in self.first_players.counts().iter() {
+        for (player, wins) in self.first_players.counts() {
             if let Some(player) = *player {
                 won.count += wins.of(player);
                 won.of += wins.games();

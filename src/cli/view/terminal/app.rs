@@ -258,7 +258,7 @@ impl App {
             KeyCode::Char('b') => self.best_line(),
             KeyCode::Char('d') => self.decision(),
             KeyCode::Char('n') => {
-                self.jump(|game, node| !game.nodes[node].details().notes.is_empty())
+                self.jump(|game, node| !game.nodes[node].details().notes.is_empty());
             }
             KeyCode::Char('c') => self.jump(|game, node| !game.nodes[node].comment.is_empty()),
             KeyCode::Char('m') => {

@@ -102,7 +102,7 @@ const SIGNIFICANT: f64 = 0.05;
 
 pub(super) fn contract(summary: &Summary) -> Distribution {
     let mut lengths = Histogram::default();
-    for (&(_, stones), wins) in summary.contract_lengths.counts().iter() {
+    for (&(_, stones), wins) in summary.contract_lengths.counts() {
         *lengths.at(stones) += wins.games();
     }
     Distribution::new(&lengths)
@@ -114,7 +114,7 @@ fn games<'a>(lengths: impl IntoIterator<Item = &'a Wins>) -> u64 {
 
 pub(super) fn contract_lengths(summary: &Summary) -> Vec<PooledLength> {
     let mut lengths = Table::<u32, Wins>::default();
-    for (&(_, stones), &wins) in summary.contract_lengths.counts().iter() {
+    for (&(_, stones), &wins) in summary.contract_lengths.counts() {
         lengths.at(stones).merge(wins);
     }
     let all = games(lengths.counts().values());

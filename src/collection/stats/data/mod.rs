@@ -181,7 +181,7 @@ fields! {
 /// The games by year.
 fn years(summary: &Summary) -> Table<Option<u16>, WinRecord> {
     let mut years = Table::<Option<u16>, WinRecord>::default();
-    for (month, &record) in summary.months.counts().iter() {
+    for (month, &record) in summary.months.counts() {
         years.at(month.map(|month| month.year)).merge(record);
     }
     years
