@@ -75,12 +75,12 @@ fn run_into_closed_pipe(folder: &Path, line: &str, bytes: usize) -> (i32, String
 #[test]
 fn a_closed_pipe_hides_no_error() {
     let folder = tempfile::tempdir().unwrap();
-    let sound = "(;GM[4000]SZ[5];B[c3];B[];W[c2];B[d2];W[b2])\n";
-    let broken = "(;GM[4000]SZ[5];B[c3];W[c2];B[d2])\n(;GM[4000]SZ[5];B[c3];B[];W[c3])\n";
-    let torn = "(;GM[4000]SZ[5];B[c3];B[];W[c3]C[torn\n".to_owned();
+    let sound = "(;GM[4000]SZ[7];B[c3];B[];W[c2];B[d2];W[b2])\n";
+    let broken = "(;GM[4000]SZ[7];B[c3];W[c2];B[d2])\n(;GM[4000]SZ[7];B[c3];B[];W[c3])\n";
+    let torn = "(;GM[4000]SZ[7];B[c3];B[];W[c3]C[torn\n".to_owned();
     for (name, text) in [
         ("a", sound.repeat(3)),
-        ("b", sound.repeat(1000) + &broken.repeat(1000)),
+        ("b", sound.repeat(400) + &broken.repeat(400)),
         ("c", broken[broken.find('\n').unwrap() + 1..].to_owned()),
         ("few", torn.clone() + sound),
         ("many", torn + &sound.repeat(1000)),

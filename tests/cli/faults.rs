@@ -39,7 +39,7 @@ const WRITERS: [(&str, &str); 17] = [
     ("show in.sgf -o", "out.txt"),
     ("openings in.sgf -o", "out.txt"),
     (
-        "review --playouts 20 --nodes 100 --game 1 in.sgf -o",
+        "review --playouts 1 --time 0.001 --game 1 in.sgf -o",
         "out.txt",
     ),
     ("solve in.sgf --proof", "out.proof"),

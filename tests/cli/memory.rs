@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
+use std::time::Duration;
 
 use crate::support::{Running, becomes, unlur};
 
@@ -27,6 +28,8 @@ fn peak(mut running: Running) -> usize {
         let line = text.lines().find(|line| line.starts_with("VmHWM:"));
         let kibibytes = line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok());
         peak = peak.max(kibibytes.unwrap_or(0) << 10);
+        // Asked more often, it would cost as much as the run.
+        std::thread::sleep(Duration::from_millis(1));
         running.child.try_wait().unwrap().is_some()
     });
     assert!(has_ended);
@@ -68,12 +71,14 @@ fn a_game_takes_little_memory_for_each_of_its_bytes() {
         let short = || memory(folder.path(), command, tokens[0], SIZE >> 6);
         let fixed = short().max(short()).max(short());
         for token in tokens {
-            let all = memory(folder.path(), command, token, SIZE);
+            // A table of moves takes long.
+            let size = if command == "moves" { SIZE >> 1 } else { SIZE };
+            let all = memory(folder.path(), command, token, size);
             assert!(
-                fixed > 0 && all > SIZE,
+                fixed > 0 && all > size,
                 "{command}, {token}: {fixed}, {all}"
             );
-            let ratio = all.saturating_sub(fixed) / (SIZE - (SIZE >> 6));
+            let ratio = all.saturating_sub(fixed) / (size - (SIZE >> 6));
             if ratio > MAX[usize::from(is_written)] {
                 misses.push(format!("{command}, {token}: {ratio}"));
             }

@@ -12,7 +12,7 @@ use crate::support::{Program, becomes, names, run_in, status, stderr, unlur};
 
 /// Several pieces of games.
 fn several_pieces() -> Vec<u8> {
-    games(&options(5, 7, Policy::Uniform), 2000).repeat(12)
+    games(&options(5, 7, Policy::Uniform), 500).repeat(12)
 }
 
 /// The standard errors of commands that get half of their input after more than a second, when a bar
@@ -42,7 +42,7 @@ fn said_of_slow_input(lines: &[String]) -> Vec<String> {
 
 #[test]
 fn a_pipe_gets_no_bar() {
-    let summary = "24000 games in 1 file: 24000 legal, 0 not legal; \
+    let summary = "6000 games in 1 file: 6000 legal, 0 not legal; \
         0 errors, 0 warnings, 0 notes\n";
     let lines = ["auto", "always", "never"].map(|when| format!("stats --progress {when} -"));
     assert_eq!(said_of_slow_input(&lines), [summary; 3]);

@@ -140,7 +140,7 @@ fn nothing_without_effect_is_taken_in_silence() {
     for name in names {
         let line = format!("stats games -q --section {name}");
         let output = run(&line);
-        let has_table = status(&line) == 0;
+        let has_table = support::status(&output) == 0;
         assert!(!has_table || output.stdout.len() > 10, "{name}");
         let said = String::from_utf8(output.stderr).unwrap();
         assert!(has_table || said.contains("has no table"), "{name}: {said}");

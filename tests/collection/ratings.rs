@@ -298,56 +298,55 @@ fn approximate_errors_are_close() {
 #[test]
 fn approximate_errors_of_a_dense_core_are_close() {
     const PLAYERS: usize = 500;
-    for spread in [200.0, 350.0] {
-        let mut dice = Dice::new(7);
-        // Twelve uniform numbers less six are nearly normal.
-        let strengths: Vec<f64> = (0..PLAYERS)
-            .map(|_| spread * ((0..12).map(|_| dice.part()).sum::<f64>() - 6.0))
-            .collect();
-        let mut results = Results::default();
-        let games = || (0..PLAYERS).flat_map(|white| (0..white).map(move |black| (white, black)));
-        for (white, black) in games() {
-            let lead = strengths[white] - strengths[black];
-            let white_wins = dice.part() < 1.0 / (1.0 + 10_f64.powf(-lead / 400.0));
-            let winner = [Color::Black, Color::White][usize::from(white_wins)];
-            results.add(&white.to_string(), &black.to_string(), winner);
-        }
-        let ratings = Ratings::new(&results, &Options::default()).unwrap();
-        assert!(!ratings.components[0].has_exact_errors);
+    let spread = 350.0;
+    let mut dice = Dice::new(7);
+    // Twelve uniform numbers less six are nearly normal.
+    let strengths: Vec<f64> = (0..PLAYERS)
+        .map(|_| spread * ((0..12).map(|_| dice.part()).sum::<f64>() - 6.0))
+        .collect();
+    let mut results = Results::default();
+    let games = || (0..PLAYERS).flat_map(|white| (0..white).map(move |black| (white, black)));
+    for (white, black) in games() {
+        let lead = strengths[white] - strengths[black];
+        let white_wins = dice.part() < 1.0 / (1.0 + 10_f64.powf(-lead / 400.0));
+        let winner = [Color::Black, Color::White][usize::from(white_wins)];
+        results.add(&white.to_string(), &black.to_string(), winner);
+    }
+    let ratings = Ratings::new(&results, &Options::default()).unwrap();
+    assert!(!ratings.components[0].has_exact_errors);
 
-        let names: Vec<String> = (0..PLAYERS).map(|number| number.to_string()).collect();
-        let elos: Vec<f64> = names.iter().map(|name| elo(&ratings, name)).collect();
-        let errors: Vec<f64> = names.iter().map(|name| error(&ratings, name)).collect();
-        let advantage = ratings.advantage.unwrap().elo;
-        let mut information = vec![vec![0.0; PLAYERS + 1]; PLAYERS + 1];
-        for (player, row) in information.iter_mut().enumerate().take(PLAYERS) {
-            row[player] = ratings.spread.unwrap().powi(-2);
-        }
-        for (white, black) in games() {
-            let lead = elos[white] - elos[black] + advantage;
-            let chance = 1.0 / (1.0 + 10_f64.powf(-lead / 400.0));
-            // The mean over the uncertain difference, to the second order.
-            let product = chance * (1.0 - chance);
-            let squares = errors[white].powi(2) + errors[black].powi(2);
-            let variance = squares * (10_f64.ln() / 400.0 / 1.959_964).powi(2);
-            let mean = product * (1.0 + variance / 2.0 * (1.0 - 6.0 * product));
-            let weight = mean * (10_f64.ln() / 400.0).powi(2);
-            let signs = [(white, 1.0), (black, -1.0), (PLAYERS, 1.0)];
-            for (row, sign) in signs {
-                for (column, other) in signs {
-                    information[row][column] += weight * sign * other;
-                }
+    let names: Vec<String> = (0..PLAYERS).map(|number| number.to_string()).collect();
+    let elos: Vec<f64> = names.iter().map(|name| elo(&ratings, name)).collect();
+    let errors: Vec<f64> = names.iter().map(|name| error(&ratings, name)).collect();
+    let advantage = ratings.advantage.unwrap().elo;
+    let mut information = vec![vec![0.0; PLAYERS + 1]; PLAYERS + 1];
+    for (player, row) in information.iter_mut().enumerate().take(PLAYERS) {
+        row[player] = ratings.spread.unwrap().powi(-2);
+    }
+    for (white, black) in games() {
+        let lead = elos[white] - elos[black] + advantage;
+        let chance = 1.0 / (1.0 + 10_f64.powf(-lead / 400.0));
+        // The mean over the uncertain difference, to the second order.
+        let product = chance * (1.0 - chance);
+        let squares = errors[white].powi(2) + errors[black].powi(2);
+        let variance = squares * (10_f64.ln() / 400.0 / 1.959_964).powi(2);
+        let mean = product * (1.0 + variance / 2.0 * (1.0 - 6.0 * product));
+        let weight = mean * (10_f64.ln() / 400.0).powi(2);
+        let signs = [(white, 1.0), (black, -1.0), (PLAYERS, 1.0)];
+        for (row, sign) in signs {
+            for (column, other) in signs {
+                information[row][column] += weight * sign * other;
             }
         }
-        let covariance = inverse(information);
-        let mean = |row: &[f64]| row[..PLAYERS].iter().sum::<f64>() / PLAYERS as f64;
-        let of_means: Vec<f64> = covariance[..PLAYERS].iter().map(|row| mean(row)).collect();
-        let own = mean(&of_means);
-        for player in 0..PLAYERS {
-            let variance = covariance[player][player] - 2.0 * of_means[player] + own;
-            let expected = 1.959_964 * variance.sqrt();
-            close(errors[player] / expected, 1.0, 0.01);
-        }
+    }
+    let covariance = inverse(information);
+    let mean = |row: &[f64]| row[..PLAYERS].iter().sum::<f64>() / PLAYERS as f64;
+    let of_means: Vec<f64> = covariance[..PLAYERS].iter().map(|row| mean(row)).collect();
+    let own = mean(&of_means);
+    for player in 0..PLAYERS {
+        let variance = covariance[player][player] - 2.0 * of_means[player] + own;
+        let expected = 1.959_964 * variance.sqrt();
+        close(errors[player] / expected, 1.0, 0.01);
     }
 }
 

@@ -8,7 +8,7 @@ fn planted_damage_is_found_and_no_repair_hides_a_loss() {
     let script = crate::support::root().join("tests/damage/run.py");
     let output = Program::new("python3")
         .arg(script)
-        .args(["--files", "300", "--program"])
+        .args(["--files", "150", "--program"])
         .arg(program())
         .output();
     assert!(

@@ -79,7 +79,7 @@ fn by_definition(position: &Position, color: Color) -> HashMap<Cell, u8> {
 #[test]
 fn two_distances_are_those_of_the_definition() {
     let mut dice = Dice::new(7);
-    for round in 0..300 {
+    for round in 0..150 {
         let n = 3 + round % 3;
         let open = 8 + dice.roll(if n == 3 { 8 } else { 20 });
         let position = random_position(n, 5, open, &mut dice);
@@ -99,7 +99,7 @@ fn the_two_distances_of_cells_are_those_of_the_definition() {
     let mut dice = Dice::new(8);
     let mut distances = Distances::default();
     for n in [3, 4, 5, 6, 7, 8, 10, 23] {
-        for _ in 0..if n < 9 { 25 } else { 1 } {
+        for _ in 0..if n < 9 { 8 } else { 1 } {
             let count = 3 * n * (n - 1) + 1;
             let share = 3 + dice.roll(6);
             let open = usize::try_from(count).unwrap() * share / 10;

@@ -40,7 +40,7 @@ fn what_a_review_proves_is_what_a_solver_says() {
     let mut dice = Dice::new(41);
     let mut solver = Solver::new(1 << 20);
     let (mut only, mut missed) = (0, 0);
-    for _ in 0..4 {
+    for _ in 0..2 {
         let (plies, reviews) = reviewed(random_game(3, &mut dice), 200_000);
         for review in &reviews {
             let position = plies.before(review).unwrap();
@@ -92,7 +92,7 @@ fn proofs_go_from_the_end_backwards() {
 /// Without nodes nothing is proved but by playouts.
 #[test]
 fn no_nodes_are_no_proofs() {
-    let (_, reviews) = reviewed(random_game(3, &mut Dice::new(43)), 0);
+    let (_, reviews) = reviewed(random_game(4, &mut Dice::new(43)), 0);
     let mut play = reviews.iter().filter(|review| review.phase == Phase::Play);
     assert!(play.any(|review| !review.is_proved));
 }

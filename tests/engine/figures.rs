@@ -284,7 +284,7 @@ fn the_rows_of_a_review_chain() {
     (limits.playouts, limits.nodes, limits.memory) = (60, 500, 1 << 18);
     let mut assessor = Assessor::new(limits);
     let (mut rows, mut at_once) = (0, 0);
-    for round in 0..12 {
+    for round in 0..6 {
         let plies = random_game(3 + round % 3, &mut dice);
         let worth = assessments(&plies, &mut assessor);
         let reviews = plies.review(&worth, Thresholds::default());
@@ -310,7 +310,7 @@ fn the_rows_of_a_review_chain() {
             }
         }
     }
-    assert!(rows > 150 && at_once > 10, "{rows} {at_once}");
+    assert!(rows > 100 && at_once > 5, "{rows} {at_once}");
 }
 
 /// With contract stones on edges, a pass may end the game: a tree knows who wins by it.

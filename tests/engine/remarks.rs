@@ -37,7 +37,7 @@ fn what_a_sentence_says_holds_on_the_board() {
     (limits.playouts, limits.nodes, limits.memory) = (30, 200, 1 << 18);
     let mut assessor = Assessor::new(limits);
     let (mut completed, mut allowed, mut patterns, mut at_once) = (0, 0, 0, 0);
-    for round in 0..10 {
+    for round in 0..5 {
         let plies = random_game(3 + round % 2, &mut dice);
         let worth = assessments(&plies, &mut assessor);
         let reviews = plies.review(&worth, Thresholds::default());

@@ -148,14 +148,13 @@ impl Running {
     pub fn output(mut self) -> Output {
         let stdout = read(self.child.stdout.take());
         let stderr = read(self.child.stderr.take());
-        let status = self.wait();
-        // A child of the program may hold the pipes.
+        // The program, or a child of it, holds the pipes.
         let [stdout, stderr] = [stdout, stderr].map(|bytes| {
             let bytes = bytes.recv_timeout(DEADLINE);
-            bytes.unwrap_or_else(|_| panic!("{} leaves its output open", self.line))
+            bytes.unwrap_or_else(|_| panic!("{} is not done after {DEADLINE:?}", self.line))
         });
         Output {
-            status,
+            status: self.wait(),
             stdout,
             stderr,
         }
