@@ -30,6 +30,7 @@ pub(super) fn front(summary: &Summary, stats: &Statistics, span: Option<&str>) -
     let sides = sides.filter_map(|(side, score)| Some(((*side)?, score.wins)));
     let sides: Vec<_> = sides.filter(|(_, wins)| wins.games() > 0).collect();
     let together = if sides.len() > 1 { ", all sides" } else { "" };
+    let players = grouped(summary.players.counts().len() as u64);
     let numbers = vec![
         (grouped(all), plural(all, "game")),
         (
@@ -40,10 +41,7 @@ pub(super) fn front(summary: &Summary, stats: &Statistics, span: Option<&str>) -
             text(summary.plies.median()),
             format!("plies in the median{together}"),
         ),
-        (
-            grouped(summary.players.counts().len() as u64),
-            "players".to_owned(),
-        ),
+        (players, "players".to_owned()),
     ];
     let when = span.map_or(String::new(), |span| format!(" from {span}"));
     let keys: Vec<String> = sides
