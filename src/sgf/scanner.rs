@@ -16,8 +16,7 @@ pub(super) fn short_move(input: &[u8], at: usize) -> Option<(PropertyId, usize)>
         WHITE => PropertyId::W,
         _ => return None,
     };
-    // The backslash and the bracket differ only in the lowest bit.
-    let stops = zero_bytes((word | ONES) ^ (ONES * u64::from(b']'))) & u64::MAX >> 8;
+    let stops = brackets_or_backslashes(word) & u64::MAX >> 8;
     let stop = stops.trailing_zeros() / 8;
     // The lowest bit of the byte at the stop, which is set only in the bracket.
     let lowest_bit = (stops & stops.wrapping_neg()) >> 7;
@@ -39,10 +38,17 @@ const fn zero_bytes(word: u64) -> u64 {
     word.wrapping_sub(ONES) & !word & (ONES << 7)
 }
 
-/// Where the first `]` or backslash among eight bytes is.
+/// Where the first `]`, backslash or parenthesis `(` among eight bytes is.
 #[inline]
 pub(super) fn stop_among(eight: [u8; 8]) -> Option<usize> {
-    // The two differ only in the lowest bit.
-    let stops = zero_bytes((u64::from_le_bytes(eight) | ONES) ^ (ONES * u64::from(b']')));
+    let word = u64::from_le_bytes(eight);
+    let stops = brackets_or_backslashes(word) | zero_bytes(word ^ (ONES * u64::from(b'(')));
     (stops != 0).then_some(stops.trailing_zeros() as usize / 8)
+}
+
+/// The highest bit of each `]` and backslash; the lowest of these bits is certain.
+#[inline]
+const fn brackets_or_backslashes(word: u64) -> u64 {
+    // The two differ only in the lowest bit.
+    zero_bytes((word | ONES) ^ (ONES * b']' as u64))
 }

@@ -53,12 +53,10 @@ pub(crate) fn shown(raw: &[u8]) -> String {
 }
 
 fn unescape<'a>(raw: &'a str, line_break: &str) -> Cow<'a, str> {
-    let plain =
-        |character: char| character != '\\' && (character == ' ' || !is_white_space(character));
-    let plain_end = raw.find(|character| !plain(character)).unwrap_or(raw.len());
-    if plain_end == raw.len() {
+    let is_special = |byte: u8| matches!(byte, b'\\' | b'\t'..=b'\r');
+    let Some(plain_end) = raw.bytes().position(is_special) else {
         return Cow::Borrowed(raw);
-    }
+    };
     let mut value = String::with_capacity(raw.len());
     value.push_str(&raw[..plain_end]);
     let mut rest = raw[plain_end..].chars();

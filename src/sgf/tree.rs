@@ -185,12 +185,17 @@ impl GameTree {
     /// The values of a property, as indices.
     #[inline]
     pub(crate) fn values_of(&self, property: usize) -> Range<usize> {
-        let start = self.properties[property].values as usize;
-        let end = self
-            .properties
-            .get(property + 1)
-            .map_or(self.values.len(), |next| next.values as usize);
-        start..end
+        self.values_of_properties(property..property + 1)
+    }
+
+    /// The values of properties that follow each other, as indices.
+    #[inline]
+    pub(crate) fn values_of_properties(&self, properties: Range<usize>) -> Range<usize> {
+        let begin = |property: usize| {
+            let row = self.properties.get(property);
+            row.map_or(self.values.len(), |row| row.values as usize)
+        };
+        begin(properties.start)..begin(properties.end)
     }
 
     /// The reduced identifier of a property.
