@@ -80,8 +80,11 @@ impl Claim {
     #[must_use]
     pub fn of_words(value: &str) -> Option<String> {
         let (_, said) = subject(value.trim_ascii().as_bytes());
+        if said.starts_with(b"+") {
+            return None;
+        }
         match Self::read(value) {
-            Self::Win { winner, by } if !said.starts_with(b"+") => {
+            Self::Win { winner, by } => {
                 Some(format!("{}+{}", letter(winner), by.map_or("", way_letter)))
             }
             _ => None,

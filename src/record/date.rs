@@ -68,12 +68,6 @@ impl Date {
         Self::read_each(text.split(',').map(|part| without_time(part.trim())))
     }
 
-    /// Whether a `DT` is exactly in the form of FF\[4\]: dates with commas between.
-    #[must_use]
-    pub fn is_list(text: &str) -> bool {
-        Self::read_each(text.split(',')).all(|date| date.is_some())
-    }
-
     /// A `DT` with each date written in full; as it is, but trimmed, unless it has dates alone.
     #[must_use]
     pub fn one_spelling(text: &str) -> Cow<'_, str> {
@@ -87,13 +81,16 @@ impl Date {
         dates.join(",").into()
     }
 
-    /// Whether a list of dates in the form of FF\[4\] names a date after a later one.
-    pub(super) fn runs_backwards(text: &str) -> bool {
-        let mut latest = 0;
-        Self::list(text).flatten().map(Self::days).any(|days| {
+    /// Whether a `DT` exactly in the form of FF\[4\], dates with commas between, names a date after a
+    /// later one; `None` if it has another form.
+    pub(super) fn runs_backwards(text: &str) -> Option<bool> {
+        let (mut latest, mut runs_backwards) = (0, false);
+        for date in Self::read_each(text.split(',')) {
+            let days = date?.days();
             latest = latest.max(*days.start());
-            *days.end() < latest
-        })
+            runs_backwards |= *days.end() < latest;
+        }
+        Some(runs_backwards)
     }
 
     /// The days that the date may be, as numbers of the form `YYYYMMDD`.

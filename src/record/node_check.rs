@@ -59,15 +59,18 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         let mut setup = named(Code::BadSetup, "is set up twice in this node");
         let mut marks = named(Code::BadMarkup, "has two marks in this node");
         let mut labels = named(Code::BadMarkup, "has two labels in this node");
+        self.check_swallowed(node);
+        let torn = tree.torn_value();
         for index in tree.properties_of(node) {
-            self.check_swallowed(node, index);
             let property = self.game.property_at(index);
             match tree.property_name(index) {
                 // Of a torn value nothing more is reported.
-                _ if property.first_value().is_some_and(|value| value.is_torn()) => {}
+                _ if torn.is_some() && tree.values_of(index).next() == torn => {}
                 PropertyId::DT => self.check_date(property),
-                name if name.is_setup() => self.check_places(property, Some(&mut setup)),
                 PropertyId::PL => self.check_to_move(property),
+                // Other facts are checked where they have a meaning.
+                name if name.is_fact() => {}
+                name if name.is_setup() => self.check_places(property, Some(&mut setup)),
                 PropertyId::L | PropertyId::LB => self.check_places(property, Some(&mut labels)),
                 name if name.is_mark() => self.check_places(property, Some(&mut marks)),
                 name if name.holds_points() && !name.is_move() => {
@@ -120,24 +123,20 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         };
         let text = value.simple_text();
         let text = text.trim();
-        if Date::is_list(text) {
-            if Date::runs_backwards(text) {
-                let message = format!(
-                    "`{}` names a later date before an earlier one",
-                    shown(value.raw())
-                );
-                self.report(Code::BadDate, value, message);
-            }
-        } else if !text.is_empty() {
-            let message = match Date::from_other_form(text) {
-                Some(date) => format!("`{}` is no date of FF[4]; {date} is", shown(value.raw())),
-                None => format!(
-                    "`{}` is no date of FF[4], such as 2004-05-01 or 2004-05-01,02",
-                    shown(value.raw())
-                ),
-            };
-            self.report(Code::BadDate, value, message);
-        }
+        let fault = match Date::runs_backwards(text) {
+            Some(false) => return,
+            Some(true) => "names a later date before an earlier one".to_owned(),
+            None if text.is_empty() => return,
+            None => match Date::from_other_form(text) {
+                Some(date) => format!("is no date of FF[4]; {date} is"),
+                None => "is no date of FF[4], such as 2004-05-01 or 2004-05-01,02".to_owned(),
+            },
+        };
+        self.report(
+            Code::BadDate,
+            value,
+            format!("`{}` {fault}", shown(value.raw())),
+        );
     }
 
     /// Points, rectangles, labels or lines; no cell may be `named` twice.

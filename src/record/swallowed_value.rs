@@ -2,7 +2,7 @@
 //!
 //! A text with unescaped brackets is swallowed or not by [`crate::sgf`], which decides where it ends.
 
-use memchr::memchr;
+use memchr::{memchr, memchr_iter};
 
 use super::node_check::NodeCheck;
 use super::point::point;
@@ -10,25 +10,36 @@ use crate::finding::Code;
 use crate::game::Side;
 use crate::sgf::{Property, PropertyId, Value, shown};
 
+/// The number of bytes of the longest place.
+const LONGEST_PLACE: usize = "zz51".len();
+
 impl NodeCheck<'_, '_> {
-    /// Reports a value of the property with that index which has swallowed another property, or
-    /// which may be the value of another one.
+    /// Reports the values of a node which have swallowed another property, or which may be the values of
+    /// another one.
     #[inline]
-    pub(super) fn check_swallowed(&mut self, node: usize, property: usize) {
+    pub(super) fn check_swallowed(&mut self, node: usize) {
         let (game, tree) = (self.game, self.game.tree());
-        for value in tree.values_of(property) {
-            let raw = tree.value_bytes(value, game.bytes());
-            // Most values are longer than a point and shorter than a search by blocks pays for.
-            let has_bracket = match raw.len() {
-                0..=4 => {
+        let properties = tree.properties_of(node);
+        let values = tree.values_of_properties(properties.clone());
+        if values.is_empty() {
+            return;
+        }
+        // In most nodes each value has one bracket, which is before it.
+        let inside = tree.value_range(values.start).start..tree.value_range(values.end - 1).end;
+        let brackets = memchr_iter(b'[', &game.bytes()[inside]).count();
+        let has_bracket = brackets >= values.len();
+        if !has_bracket && tree.says_all_once() {
+            return;
+        }
+        for property in properties {
+            for value in tree.values_of(property) {
+                let raw = tree.value_bytes(value, game.bytes());
+                if raw.len() <= LONGEST_PLACE && !tree.says_all_once() {
                     self.check_place(node, property, value);
-                    raw.contains(&b'[')
                 }
-                5..16 => raw.contains(&b'['),
-                _ => memchr(b'[', raw).is_some(),
-            };
-            if has_bracket {
-                self.check_brackets(game.property_at(property), game.value_at(value));
+                if has_bracket && memchr(b'[', raw).is_some() {
+                    self.check_brackets(game.property_at(property), game.value_at(value));
+                }
             }
         }
     }
