@@ -17,6 +17,14 @@ pub fn program() -> OsString {
     std::env::var_os("CARGO_BIN_EXE_unlur").unwrap_or_else(|| env!("CARGO_BIN_EXE_unlur").into())
 }
 
+/// Whether there is Python, as there must be in CI. Tests that need it pass without a look elsewhere.
+pub fn has_python() -> bool {
+    let version = std::process::Command::new("python3")
+        .arg("--version")
+        .output();
+    std::env::var_os("CI").is_some() || version.is_ok_and(|output| output.status.success())
+}
+
 /// A program to start. It runs in the folder of the fixtures, with empty input and pipes for its
 /// output, without the reader's language, shell and taste in colours.
 pub struct Program {
