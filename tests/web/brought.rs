@@ -220,7 +220,11 @@ fn the_list_is_filtered_as_select_does() {
 fn a_game_without_a_board_has_its_errors() {
     let mut workbench = Workbench::default();
     let text = std::fs::read(fixtures().join("broken/bad-size.sgf")).unwrap();
-    let text = [&text[..], b"(;GM[1]SZ[x];B[cc])(;GM[4000]SZ[5];B[c3])"].concat();
+    let text = [
+        &text[..],
+        b"(;GM[1]SZ[x];B[cc])(;GM[4000]SZ[5];B[c3];B[c3])",
+    ]
+    .concat();
     let answer = ask_with(
         &mut workbench,
         json!({"do": "bring", "name": "a.sgf"}),
