@@ -70,7 +70,7 @@ impl Solver {
     /// The most open cells of a position that a solver takes.
     pub const MAX_OPEN: usize = MAX_OPEN;
 
-    /// A solver with a table of at most `memory` bytes, 128 at least.
+    /// A solver with a table of at most `memory` bytes, 128 at least; less if the machine has less.
     #[must_use]
     pub fn new(memory: usize) -> Self {
         Self::with_pruning(memory, Pruning::default())

@@ -53,13 +53,19 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of the largest power of two that fits into `bytes`, 128 bytes at least.
+    /// A table of the largest power of two that fits into `bytes` and the memory of the machine, 128
+    /// bytes at least.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
         let buckets = (bytes / size_of::<Bucket>()).max(2);
-        let bits = usize::BITS - 1 - buckets.leading_zeros();
+        let mut bits = usize::BITS - 1 - buckets.leading_zeros();
+        let mut buckets = Vec::new();
+        while bits > 1 && buckets.try_reserve_exact(1 << bits).is_err() {
+            bits -= 1;
+        }
+        buckets.resize(1 << bits, Bucket::default());
         Self {
-            buckets: vec![Bucket::default(); 1 << bits],
+            buckets,
             shift: u64::BITS - bits,
         }
     }

@@ -1,6 +1,6 @@
 //! The formats that games are read from.
 //!
-//! Without the feature `json` sources in JSON hold no game.
+//! Without the feature `json` sources in JSON are read as damaged SGF.
 
 use super::skipped::SkipReason;
 use super::text_cutter::TextCutter;

@@ -53,6 +53,8 @@ pub enum EditError {
     Text(String),
     /// The node is of another game.
     OtherGame,
+    /// The last property of the node lacks a value or its bracket, so no other can follow it.
+    Damaged,
 }
 
 impl fmt::Display for EditError {
@@ -69,6 +71,9 @@ impl fmt::Display for EditError {
                 text.escape_debug()
             ),
             Self::OtherGame => f.write_str("the node is of another game"),
+            Self::Damaged => {
+                f.write_str("the last property of the node lacks a value or its bracket")
+            }
         }
     }
 }
@@ -85,6 +90,7 @@ impl<'a> Editor<'a> {
 
     /// Sets the values of a property, as texts, which are escaped and written in the charset of the
     /// game. A property that the node lacks is added as its last one; without values it is removed.
+    /// No other byte changes, so another `CA` says that the texts are in another charset.
     ///
     /// # Errors
     ///
@@ -114,6 +120,15 @@ impl<'a> Editor<'a> {
             .into_iter()
             .map(encode)
             .collect::<Result<Vec<_>, _>>()?;
+        let is_it = |it: &Property<'_>| short_spelling(it.identifier()).eq(identifier.bytes());
+        let is_added = !values.is_empty() && !node.properties().any(|it| is_it(&it));
+        let is_whole = |last: Property<'_>| {
+            let value = last.values().last();
+            value.is_some_and(|value| value.span().end < last.end())
+        };
+        if is_added && !node.properties().last().is_none_or(is_whole) {
+            return Err(EditError::Damaged);
+        }
         let edits = property_edits(node, identifier, &values);
         let node = node.index();
         self.changes

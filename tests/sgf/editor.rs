@@ -1,7 +1,7 @@
 //! The editor of properties.
 
 use proptest::prelude::*;
-use unlur::sgf::{Chunk, EditError, Editor, Parser, escape_text, text};
+use unlur::sgf::{Chunk, EditError, Editor, Parser, PropertyId, escape_text, text};
 
 /// The games of a file, each after a change, joined.
 fn edited(file: &[u8], mut edit: impl FnMut(&mut Editor<'_>, unlur::sgf::Game<'_>)) -> Vec<u8> {
@@ -77,8 +77,51 @@ fn a_property_is_set_added_and_removed_and_nothing_else_changes() {
     }
 }
 
+#[test]
+fn nothing_is_added_behind_damage() {
+    let set = |file: &[u8], identifier: &str| {
+        let mut result = Ok(());
+        let new = shown(file, |editor, game| {
+            result = editor.set(game.root().unwrap(), identifier, ["7"]);
+        });
+        result.map(|()| new)
+    };
+    for (file, identifier) in [
+        ("(;GM[1]C[never closed", "KM"),
+        ("(;GM[1]C[x\\]", "KM"),
+        ("(;GM[1]KM)", "PB"),
+    ] {
+        let result = set(file.as_bytes(), identifier);
+        assert_eq!(result, Err(EditError::Damaged), "{file}");
+    }
+    assert_eq!(set(b"(;GM[1]KM)", "KM").unwrap(), "(;GM[1]KM[7])");
+    assert_eq!(
+        set(b"(;GM[1]C[x;B[aa])", "GM").unwrap(),
+        "(;GM[7]C[x;B[aa])"
+    );
+}
+
 proptest! {
     #![proptest_config(crate::random(500))]
+
+    /// In damaged text too: a change is refused, or read again.
+    #[test]
+    fn what_is_set_is_read_again_in_damaged_text(damage in r"[\[\]\\;():ABKMC x\n]{0,12}") {
+        let file = ["(;GM[1]", &damage].concat();
+        let mut first = None;
+        let new = edited(file.as_bytes(), |editor, game| {
+            first.get_or_insert_with(|| editor.set(game.root().unwrap(), "KM", ["7"]));
+        });
+        if first == Some(Ok(())) {
+            let mut parser = Parser::default();
+            let mut games = parser.games(Chunk::whole(&new));
+            let komi = games.next().and_then(|game| {
+                let komi = game.root()?.value(PropertyId::KM)?;
+                Some(komi.text().into_owned())
+            });
+            prop_assert_eq!(komi.as_deref(), Some("7"), "{}", String::from_utf8_lossy(&new));
+        }
+    }
 
     /// What is written is read, in any text; without a change the file is as it was.
     #[test]
