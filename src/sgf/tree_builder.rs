@@ -102,8 +102,11 @@ impl Arena {
                     is_cut: false,
                     ..source
                 };
-                self.builder(source, base).run();
-                (header, false)
+                match self.builder(source, base).run() {
+                    // Without it a variation behind a `)` may be a game of its own.
+                    Ended::Here { end, is_closed } if end < header => (end, is_closed),
+                    _ => (header, false),
+                }
             }
         }
     }
