@@ -28,9 +28,9 @@ impl Names {
         self.header(judgement, Header::player(color))
     }
 
-    /// A header, normalized, with an alias replaced by its name; `None` if it is
-    /// missing or empty, or the game is not Unlur. A player, an event or a place that is only question
-    /// marks and characters that nobody sees is nobody and nothing.
+    /// A header, normalized, with an alias replaced by its name; `None` if it is missing or empty, or
+    /// the game is not Unlur. A player, an event or a place that is only question marks and characters
+    /// that nobody sees is nobody and nothing.
     #[must_use]
     pub fn header<'a>(&'a self, judgement: &Judgement<'a>, header: Header) -> Option<Cow<'a, str>> {
         if judgement.record.kind != Kind::Unlur {

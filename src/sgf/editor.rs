@@ -120,16 +120,7 @@ impl<'a> Editor<'a> {
             .into_iter()
             .map(encode)
             .collect::<Result<Vec<_>, _>>()?;
-        let is_it = |it: &Property<'_>| short_spelling(it.identifier()).eq(identifier.bytes());
-        let is_added = !values.is_empty() && !node.properties().any(|it| is_it(&it));
-        let is_whole = |last: Property<'_>| {
-            let value = last.values().last();
-            value.is_some_and(|value| value.span().end < last.end())
-        };
-        if is_added && !node.properties().last().is_none_or(is_whole) {
-            return Err(EditError::Damaged);
-        }
-        let edits = property_edits(node, identifier, &values);
+        let edits = property_edits(node, identifier, &values).ok_or(EditError::Damaged)?;
         let node = node.index();
         self.changes
             .retain(|it| it.node != node || it.identifier != identifier);
@@ -169,8 +160,13 @@ impl<'a> Editor<'a> {
 }
 
 /// The edits that give a property of a node these values, as they stand between brackets; without
-/// values they remove it. A property that the node lacks becomes its last one.
-pub(crate) fn property_edits(node: Node<'_>, identifier: &str, values: &[Vec<u8>]) -> Vec<Edit> {
+/// values they remove it. A property that the node lacks becomes its last one; `None` if the last one
+/// lacks a value or its bracket, so that no other can follow it.
+pub(crate) fn property_edits(
+    node: Node<'_>,
+    identifier: &str,
+    values: &[Vec<u8>],
+) -> Option<Vec<Edit>> {
     let edit = |span, replacement: Vec<u8>| Edit {
         span,
         replacement: replacement.into(),
@@ -190,10 +186,18 @@ pub(crate) fn property_edits(node: Node<'_>, identifier: &str, values: &[Vec<u8>
         });
     }
     if let Some(all) = all {
+        let is_whole = |last: Property<'_>| {
+            let value = last.values().last();
+            value.is_some_and(|value| value.span().end < last.end())
+        };
+        node.properties()
+            .last()
+            .is_none_or(is_whole)
+            .then_some(())?;
         edits.push(edit(
             node.end()..node.end(),
             [identifier.as_bytes(), &all].concat(),
         ));
     }
-    edits
+    Some(edits)
 }

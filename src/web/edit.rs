@@ -103,8 +103,12 @@ pub(super) fn promote(game: Game<'_>, node: Node<'_>) -> Result<(Vec<Edit>, usiz
     Ok((vec![edit(before, new), edit(after, old)], shown))
 }
 
-/// Gives a property of a node these texts; without any it is removed.
-pub(super) fn set_property(node: Node<'_>, identifier: &str, texts: &[String]) -> Vec<Edit> {
+/// Gives a property of a node these texts; without any it is removed. `None` if the node is broken.
+pub(super) fn set_property(
+    node: Node<'_>,
+    identifier: &str,
+    texts: &[String],
+) -> Option<Vec<Edit>> {
     let values = texts.iter().map(|text| escaped_text(text).into_owned());
     property_edits(node, identifier, &values.collect::<Vec<_>>())
 }
@@ -137,21 +141,22 @@ pub(super) fn mark(
     let mut edits = Vec::new();
     let mut write = |name: &str, old: Vec<String>, new: Vec<String>| {
         if old != new {
-            edits.extend(set_property(node, name, &new));
+            edits.extend(set_property(node, name, &new).ok_or(BROKEN)?);
         }
+        Ok::<(), &str>(())
     };
     for mark in Mark::ALL {
         let values = |markup: &Markup| {
             let cells = markup.marks.iter().filter(|(_, own)| *own == mark);
             cells.map(|&(cell, _)| point(cell)).collect()
         };
-        write(mark.identifier(), values(old), values(&new));
+        write(mark.identifier(), values(old), values(&new))?;
     }
     let labels = |markup: &Markup| {
         let label = |(cell, text): &(Cell, String)| format!("{}:{text}", point(*cell));
         markup.labels.iter().map(label).collect()
     };
-    write("LB", labels(old), labels(&new));
+    write("LB", labels(old), labels(&new))?;
     edits.sort_by_key(|edit| edit.span.start);
     Ok(edits)
 }

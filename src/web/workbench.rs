@@ -175,11 +175,12 @@ impl Workbench {
     fn change_node(
         &mut self,
         node: usize,
-        change: impl FnOnce(Node<'_>) -> Vec<Edit>,
+        change: impl FnOnce(Node<'_>) -> Option<Vec<Edit>>,
     ) -> Result<Value, String> {
         self.change(|game| {
             let found = game.nodes().nth(node).ok_or(NO_NODE)?;
-            Ok((change(found), game.tree().node_count(), node))
+            let edits = change(found).ok_or(BROKEN)?;
+            Ok((edits, game.tree().node_count(), node))
         })
     }
 
@@ -206,7 +207,7 @@ impl Workbench {
             mark(game, node, cell, sign, text)
         });
         let edits = edits.ok_or("there is no board")??;
-        self.change_node(node, |_| edits)
+        self.change_node(node, |_| Some(edits))
     }
 
     /// Brings a text in another charset to UTF-8, which holds every character, if `new` is not ASCII.
@@ -217,14 +218,15 @@ impl Workbench {
         }
         let new = session.text.judged(|judgement| {
             let charset = judgement.game.charset();
-            (charset != Charset::UTF_8).then(|| {
-                let root = judgement.game.known_node(0);
-                let edits = set_property(root, "CA", &["UTF-8".to_owned()]);
-                let text = session.text.with(&edits).bytes;
-                charset.decode(&text).into_owned().into_bytes()
-            })
+            if charset == Charset::UTF_8 {
+                return Ok(None);
+            }
+            let root = judgement.game.known_node(0);
+            let edits = set_property(root, "CA", &["UTF-8".to_owned()]).ok_or(BROKEN)?;
+            let text = session.text.with(&edits).bytes;
+            Ok::<_, &str>(Some(charset.decode(&text).into_owned().into_bytes()))
         });
-        if let Some(text) = new.flatten() {
+        if let Some(text) = new.transpose()?.flatten() {
             session.change(text);
         }
         Ok(())

@@ -17,7 +17,7 @@ pub fn program() -> OsString {
     std::env::var_os("CARGO_BIN_EXE_unlur").unwrap_or_else(|| env!("CARGO_BIN_EXE_unlur").into())
 }
 
-/// Whether there is Python, as there must be in CI. Tests that need it pass without a look elsewhere.
+/// Whether there is Python, as there must be in CI. Elsewhere the tests that need it are left out.
 pub fn has_python() -> bool {
     let version = std::process::Command::new("python3")
         .arg("--version")

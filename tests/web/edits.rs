@@ -263,6 +263,18 @@ fn an_edited_comment_takes_the_place_of_all() {
 }
 
 #[test]
+fn nothing_is_written_behind_a_torn_value() {
+    let text = b"(;GM[4000]SZ[5]C[torn";
+    let (mut workbench, _) = opened(text);
+    for (property, value) in [("PB", "Ada"), ("N", "\u{6f22}")] {
+        let request = json!({"do": "set", "node": 0, "property": property, "value": value});
+        let error = ask(&mut workbench, request)["error"].to_string();
+        assert!(error.contains("repair it first"), "{property}: {error}");
+        assert_eq!(take(&mut workbench, "sgf", 0), text);
+    }
+}
+
+#[test]
 fn a_comment_keeps_the_block_of_a_review() {
     let block = "--- unlur review ---\nBlunder: 99.9 to 65.8; g2 was better\nsets: SBKV\n--- end of review ---";
     for (old, new, expected) in [

@@ -37,7 +37,6 @@ pub(in crate::cli) const CODES: Words<Codes> = Words {
 };
 
 /// Which findings to look for.
-/// Which findings count, and for what.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Findings")]
 pub(in crate::cli) struct Selected {

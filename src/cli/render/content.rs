@@ -1,4 +1,4 @@
-//! The diagrams that are made of a game, as flags.
+//! Which diagrams `unlur render` makes of a game.
 
 use std::num::NonZeroU32;
 use std::str::FromStr;

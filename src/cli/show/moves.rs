@@ -62,18 +62,11 @@ fn remarks(game: &GameView, node: usize, game_comment: &str) -> String {
     let line = |title: &str, text: &str| {
         (!text.is_empty()).then(|| format!("{title}: {}", text.replace('\n', " ")))
     };
-    let outcome = step
-        .details()
-        .decision
-        .as_deref()
-        .map(|_| game.verdict_at(node));
-    let patterns = step
-        .details()
-        .patterns
-        .iter()
-        .copied()
-        .map(pattern_sentence);
-    let findings = step.details().notes.iter();
+    let details = step.details();
+    let outcome = details.decision.as_deref();
+    let outcome = outcome.map(|_| game.verdict_at(node));
+    let patterns = details.patterns.iter().copied().map(pattern_sentence);
+    let findings = details.notes.iter();
     let findings =
         findings.map(|note| format!("{}[{}]: {}", note.severity(), note.code, note.message));
     let all: Vec<String> = line("comment on the game", game_comment)
@@ -82,7 +75,7 @@ fn remarks(game: &GameView, node: usize, game_comment: &str) -> String {
         .chain(patterns)
         .chain(findings)
         .chain(step.judgements())
-        .chain((!step.details().name.is_empty()).then(|| format!("name: {}", step.details().name)))
+        .chain((!details.name.is_empty()).then(|| format!("name: {}", details.name)))
         .chain(line("comment", &step.comment))
         .collect();
     all.join("; ")

@@ -185,7 +185,7 @@ impl<'a> Asked<'a> {
         self.judgement.verdict.map(|verdict| verdict.winner)
     }
 
-    /// A text of the game-info, normalized.
+    /// A header, normalized.
     pub(super) fn header(self, header: Header) -> Option<Cow<'a, str>> {
         self.names.header(self.judgement, header)
     }

@@ -107,7 +107,7 @@ const OF_BOARD: [(PropertyId, &[&str]); 3] = [
 pub(super) fn header(line: &str) -> Option<(PropertyId, &str)> {
     let (key, value) = line.split_once(':')?;
     let is = |name: &&str| key.trim().eq_ignore_ascii_case(name);
-    let of_game = Header::ALL.map(|header| (header.property(), header.labels()));
+    let of_game = { Header::ALL.into_iter() }.map(|it| (it.property(), it.labels()));
     let mut headers = OF_BOARD.into_iter().chain(of_game);
     let (name, _) = headers.find(|(_, labels)| labels.iter().any(is))?;
     Some((name, value.trim()))

@@ -156,7 +156,8 @@ impl Reader<'_, '_> {
             let stop = at + rest.find(['{', ';']).unwrap_or(rest.len());
             let tokens = tokens(&self.text[at..stop], at, &mut self.depth);
             if at == mark.end {
-                if !is_within && !self.are_moves(&tokens) {
+                let is_bare = tokens.is_empty() && stop == end;
+                if !is_within && (is_bare || !self.are_moves(&tokens)) {
                     self.prose(at, end);
                     return next;
                 }
