@@ -251,8 +251,11 @@ pub(crate) fn number(value: &[u8]) -> Option<u32> {
 /// The number that digits mean, with white space around them or not.
 fn digits(text: &[u8]) -> Option<u32> {
     let digits = text.trim_ascii();
-    let digits = digits.iter().all(u8::is_ascii_digit).then_some(digits)?;
-    str::from_utf8(digits).ok()?.parse().ok()
+    let number = digits.iter().try_fold(0_u32, |number, &digit| {
+        let digit = char::from(digit).to_digit(10)?;
+        number.checked_mul(10)?.checked_add(digit)
+    });
+    number.filter(|_| !digits.is_empty())
 }
 
 /// The side of a board that is `width` cells wide at its widest.

@@ -29,7 +29,7 @@ impl Date {
     /// `MM-DD`, and `DD` or `MM`, whichever the other date ends with.
     #[must_use]
     pub fn read(text: &str, before: Option<Self>) -> Option<Self> {
-        let mut parts = text.split('-');
+        let mut parts = text.as_bytes().split(|&byte| byte == b'-');
         let first = parts.next()?;
         let year = number(first, 4);
         let (mut rest, mut count) = ([0; 3], 0);
@@ -134,12 +134,13 @@ fn without_time(text: &str) -> &str {
     let time = time.trim_start();
     let (time, zone) = time.split_at(time.find(['Z', '+', '-']).unwrap_or(time.len()));
     let (time, fraction) = time.split_once('.').unwrap_or((time, "0"));
-    let is_short = |offset| number(offset, 4).is_some_and(|it| it <= 2400 && it % 100 < 60);
+    let is_short =
+        |offset: &str| number(offset.as_bytes(), 4).is_some_and(|it| it <= 2400 && it % 100 < 60);
     let is_offset = |offset| is_clock(offset) || is_short(offset);
     let is_time = is_clock(time)
         // After a blank, a single number may be another day.
         && (time.contains(':') || text.as_bytes()[date.len()] == b'T')
-        && is_digits(fraction)
+        && is_digits(fraction.as_bytes())
         && (matches!(zone, "" | "Z") || zone.strip_prefix(['+', '-']).is_some_and(is_offset));
     if is_time { date } else { text }
 }
@@ -148,20 +149,19 @@ fn without_time(text: &str) -> &str {
 fn is_clock(time: &str) -> bool {
     let mut limits = [24, 59, 60].into_iter();
     time.split(':').all(|part| {
-        let number = number(part, part.len().min(2));
+        let number = number(part.as_bytes(), part.len().min(2));
         number.is_some_and(|number| limits.next().is_some_and(|limit| number <= limit))
     })
 }
 
-fn is_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+fn is_digits(text: &[u8]) -> bool {
+    !text.is_empty() && text.iter().all(u8::is_ascii_digit)
 }
 
-/// A number of exactly that many digits.
-fn number(text: &str, digits: usize) -> Option<u16> {
-    (text.len() == digits && is_digits(text))
-        .then(|| text.parse().ok())
-        .flatten()
+/// A number of exactly that many digits, at most four.
+fn number(text: &[u8], digits: usize) -> Option<u16> {
+    let append = |number, &digit: &u8| 10 * number + u16::from(digit - b'0');
+    (text.len() == digits && is_digits(text)).then(|| text.iter().fold(0, append))
 }
 
 /// The number of days in a month, with leap years.

@@ -1,7 +1,7 @@
 //! Where a game says what its headers are, and how its points are read.
 
 use super::header::Header;
-use crate::sgf::{PropertyId, ValueContent, counting};
+use crate::sgf::{PropertyId, ValueContent};
 
 /// For each header, for `SZ` and for `CS` the index in the tree of the value on the main line that
 /// counts, and how much it says.
@@ -29,8 +29,13 @@ impl InfoValues {
         name: PropertyId,
         values: impl Iterator<Item = (u32, ValueContent)>,
     ) {
-        if let Some(place) = Self::place(name) {
-            self.0[place] = counting(self.0[place].into_iter().chain(values));
+        let Some(place) = Self::place(name) else {
+            return;
+        };
+        for (value, says) in values {
+            if self.0[place].is_none_or(|(_, known)| known < says) {
+                self.0[place] = Some((value, says));
+            }
         }
     }
 }

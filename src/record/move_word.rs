@@ -175,14 +175,13 @@ fn find<T: Copy>(table: &[(T, &[&str])], text: &[u8]) -> Option<T> {
 
 fn is(text: &[u8], spelling: &str) -> bool {
     let mut rest = text;
-    for part in spelling.split(' ') {
-        let separated =
-            rest.len() < text.len() && rest.first().is_some_and(|&byte| is_separator(byte));
-        rest = &rest[usize::from(separated)..];
-        match rest.split_at_checked(part.len()) {
-            Some((here, after)) if here.eq_ignore_ascii_case(part.as_bytes()) => rest = after,
+    for letter in spelling.bytes() {
+        rest = match rest {
+            [separator, after @ ..] if letter == b' ' && is_separator(*separator) => after,
+            rest if letter == b' ' => rest,
+            [first, after @ ..] if first.to_ascii_lowercase() == letter => after,
             _ => return false,
-        }
+        };
     }
     rest.is_empty()
 }

@@ -50,7 +50,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
     /// Checks a node. Nodes come in preorder.
     #[inline]
     pub(super) fn check(&mut self, node: usize) {
-        let tree = self.game.tree();
+        let (game, tree) = (self.game, self.game.tree());
         let named = |code, what| Named {
             cells: Vec::new(),
             code,
@@ -62,28 +62,28 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         self.check_swallowed(node);
         let torn = tree.torn_value();
         for index in tree.properties_of(node) {
-            let property = self.game.property_at(index);
+            let property = || game.property_at(index);
             match tree.property_name(index) {
                 // Of a torn value nothing more is reported.
                 _ if torn.is_some() && tree.values_of(index).next() == torn => {}
-                PropertyId::DT => self.check_date(property),
-                PropertyId::PL => self.check_to_move(property),
+                PropertyId::DT => self.check_date(property()),
+                PropertyId::PL => self.check_to_move(property()),
                 // Other facts are checked where they have a meaning.
                 name if name.is_fact() => {}
-                name if name.is_setup() => self.check_places(property, Some(&mut setup)),
-                PropertyId::L | PropertyId::LB => self.check_places(property, Some(&mut labels)),
-                name if name.is_mark() => self.check_places(property, Some(&mut marks)),
+                name if name.is_setup() => self.check_places(property(), Some(&mut setup)),
+                PropertyId::L | PropertyId::LB => self.check_places(property(), Some(&mut labels)),
+                name if name.is_mark() => self.check_places(property(), Some(&mut marks)),
                 name if name.holds_points() && !name.is_move() => {
-                    self.check_places(property, None);
+                    self.check_places(property(), None);
                 }
                 name if name.is_lone_capital() => {
-                    let identifier = shown(property.identifier());
+                    let identifier = shown(property().identifier());
                     let message = format!("no property is called `{identifier}`; kept as it is");
-                    let span = property.span();
+                    let span = property().span();
                     self.findings.report(Code::UnknownProperty, span, message);
                 }
-                _ if node == 0 && property.identifier() == DAMAGED.as_bytes() => {
-                    self.report_damage(property);
+                _ if node == 0 && property().identifier() == DAMAGED.as_bytes() => {
+                    self.report_damage(property());
                 }
                 _ => {}
             }

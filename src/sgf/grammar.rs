@@ -49,8 +49,6 @@ pub(super) struct Property<'b> {
     pub(super) name: PropertyId,
     pub(super) identifier: &'b [u8],
     pub(super) has_value: bool,
-    /// Whether it is one or two capitals with a bracket directly behind them.
-    pub(super) is_usual: bool,
 }
 
 /// The next item.
@@ -62,7 +60,6 @@ pub(super) struct Property<'b> {
 pub(super) fn item(input: &[u8]) -> Token<'_, Item<'_>> {
     alt((
         value(Item::Node, char(';')),
-        usual_property.map(Item::Property),
         property.map(Item::Property),
         value(Item::Space, take_while1(is_space)),
         value(Item::Open, char('(')),
@@ -72,26 +69,12 @@ pub(super) fn item(input: &[u8]) -> Token<'_, Item<'_>> {
     .parse(input)
 }
 
-/// A property with a short identifier, as nearly every one is.
-#[inline]
-fn usual_property(input: &[u8]) -> Token<'_, Property<'_>> {
-    let (name, length) = short_identifier(input).ok_or(nom::Err::Error(()))?;
-    let property = Property {
-        name,
-        identifier: &input[..length],
-        has_value: true,
-        is_usual: true,
-    };
-    Ok((&input[length + 1..], property))
-}
-
 /// An identifier, and the bracket that follows it.
 fn property(input: &[u8]) -> Token<'_, Property<'_>> {
     let property = |(identifier, opening): (_, Option<char>)| Property {
         name: PropertyId::reduce(identifier),
         identifier,
         has_value: opening.is_some(),
-        is_usual: false,
     };
     pair(identifier, opt(opening_bracket))
         .map(property)
@@ -122,12 +105,13 @@ pub(super) fn identifier(input: &[u8]) -> Token<'_, &[u8]> {
     take_while1(|byte: u8| byte.is_ascii_alphanumeric()).parse(input)
 }
 
-/// A property identifier of one or two capitals followed by a bracket, and its length.
+/// A property identifier of one or two capitals followed by a bracket, and its length; at least three
+/// bytes must be there.
 #[inline]
 pub(super) fn short_identifier(input: &[u8]) -> Option<(PropertyId, usize)> {
-    match *input {
-        [one @ b'A'..=b'Z', b'[', ..] => Some((PropertyId::from_identifier(&[one]), 1)),
-        [one @ b'A'..=b'Z', two @ b'A'..=b'Z', b'[', ..] => {
+    match *input.first_chunk::<3>()? {
+        [one @ b'A'..=b'Z', b'[', _] => Some((PropertyId::from_identifier(&[one]), 1)),
+        [one @ b'A'..=b'Z', two @ b'A'..=b'Z', b'['] => {
             Some((PropertyId::from_identifier(&[one, two]), 2))
         }
         _ => None,

@@ -240,23 +240,30 @@ impl<'a> Value<'a> {
     /// The value read as FF\[4\]'s Text.
     #[must_use]
     pub fn text(&self) -> Cow<'a, str> {
-        through(self.decoded(), text)
+        self.read(text)
     }
 
     /// The value read as FF\[4\]'s `SimpleText`.
     #[must_use]
     pub fn simple_text(&self) -> Cow<'a, str> {
-        through(self.decoded(), simple_text)
+        self.read(simple_text)
     }
-}
 
-/// Applies a conversion to decoded text without copying what it does not change.
-fn through(decoded: Cow<'_, str>, read: fn(&str) -> Cow<'_, str>) -> Cow<'_, str> {
-    match decoded {
-        Cow::Borrowed(decoded) => read(decoded),
-        Cow::Owned(decoded) => match read(&decoded) {
-            Cow::Owned(value) => Cow::Owned(value),
-            Cow::Borrowed(_) => Cow::Owned(decoded),
-        },
+    /// Applies a conversion to the decoded text without copying what it does not change.
+    fn read(&self, read: fn(&str) -> Cow<'_, str>) -> Cow<'a, str> {
+        // Most values mean what they are, in every charset.
+        let is_plain = |byte: &u8| matches!(byte, b' '..=b'~') && *byte != b'\\';
+        if self.raw().iter().all(is_plain)
+            && let Ok(plain) = std::str::from_utf8(self.raw())
+        {
+            return Cow::Borrowed(plain);
+        }
+        match self.decoded() {
+            Cow::Borrowed(decoded) => read(decoded),
+            Cow::Owned(decoded) => match read(&decoded) {
+                Cow::Owned(value) => Cow::Owned(value),
+                Cow::Borrowed(_) => Cow::Owned(decoded),
+            },
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::fault;
-use super::grammar::{self, Property, is_junk, is_space};
+use super::grammar::{self, Property, is_junk, is_space, short_identifier};
 use super::property_id::PropertyId;
 use super::tree::as_row;
 use super::tree_builder::{Previous, TreeBuilder};
@@ -11,11 +11,42 @@ use super::value::End;
 use crate::finding::Code;
 
 impl TreeBuilder<'_, '_> {
+    /// Reads the following properties as long as each has one or two capitals, a bracket directly
+    /// behind them, and a value that its first `]` closes, as nearly all properties have.
+    #[inline(never)]
+    pub(super) fn usual_properties(&mut self) {
+        let bytes = self.source.bytes;
+        let mut next = short_identifier(&bytes[self.at..]);
+        while let Some((name, length)) = next {
+            let (start, identifier_end) = (self.at, self.at + length);
+            if name.is_header() && self.ends_before_header() {
+                return;
+            }
+            let end = self.source.next_stop(identifier_end + 1);
+            if bytes.get(end) != Some(&b']') {
+                return;
+            }
+            next = short_identifier(&bytes[end + 1..]);
+            if next.is_none() && !self.source.is_end(end, name) {
+                return;
+            }
+            let tree = &mut *self.tree;
+            tree.push_property(as_row(start), as_row(identifier_end), name);
+            tree.push_value(as_row(identifier_end + 1), as_row(end));
+            self.at = end + 1;
+            if next.is_none() && self.opens_value() {
+                self.tree.has_second_value = true;
+                self.values(name);
+                next = short_identifier(&bytes[self.at..]);
+            }
+        }
+    }
+
     /// Reads a property and its values, the first of which begins at `after`.
     #[inline]
     pub(super) fn property(&mut self, property: Property<'_>, after: usize) {
         let (start, end) = (self.at, self.at + property.identifier.len());
-        if !property.is_usual && !self.check_identifier(property) {
+        if !self.check_identifier(property) {
             return self.unexpected(end);
         }
         if self.previous != Previous::Node {

@@ -163,6 +163,9 @@ impl TreeBuilder<'_, '_> {
                 }
                 Item::Junk => self.unexpected(self.at),
             }
+            if self.previous == Previous::Node {
+                self.usual_properties();
+            }
         }
         if let Some(header) = self.header {
             return Ended::AtHeader(header);

@@ -60,10 +60,16 @@ impl<'b> Source<'b> {
         if self.bytes.get(stop) != Some(&b']') {
             return (stop, End::Unclosed);
         }
-        if !name.is_text() || fits(&self.ahead[stop + 1..], true, name == PropertyId::LB) {
+        if self.is_end(stop, name) {
             return (stop, End::Closed);
         }
         self.text_end(stop, name == PropertyId::LB)
+    }
+
+    /// Whether the first `]` of a value of `name` closes it.
+    #[inline]
+    pub(super) fn is_end(&self, bracket: usize, name: PropertyId) -> bool {
+        !name.is_text() || fits(&self.ahead[bracket + 1..], true, name == PropertyId::LB)
     }
 
     /// Where the value ends whose bracket is at `opening`, if these bytes are all there is.
@@ -110,7 +116,7 @@ impl<'b> Source<'b> {
         reason = "the root of a game takes 5 % more instructions with a call"
     )]
     #[inline(always)]
-    fn next_stop(&self, mut at: usize) -> usize {
+    pub(super) fn next_stop(&self, mut at: usize) -> usize {
         loop {
             let is_stop = |byte| matches!(byte, b']' | b'\\' | b'(');
             let stop = match self.trail_bytes {
@@ -174,15 +180,18 @@ fn next_byte(
 
 /// The next `]`, backslash or parenthesis `(` at or after `at`, or the end of the input.
 #[inline]
-fn stop(bytes: &[u8], at: usize) -> usize {
-    let rest = bytes.get(at..).unwrap_or_default();
+fn stop(bytes: &[u8], mut at: usize) -> usize {
     // Nearly every value is a point or a name, so the first bytes are tried in a register before the
     // wider search, whose call costs more.
-    let (eights, _) = rest.as_chunks::<8>();
-    for (index, &eight) in eights.iter().take(2).enumerate() {
+    for _ in 0..2 {
+        let Some(&eight) = bytes.get(at..).and_then(<[u8]>::first_chunk) else {
+            break;
+        };
         if let Some(distance) = stop_among(eight) {
-            return at + 8 * index + distance;
+            return at + distance;
         }
+        at += size_of_val(&eight);
     }
+    let rest = bytes.get(at..).unwrap_or_default();
     memchr3(b']', b'\\', b'(', rest).map_or(bytes.len(), |distance| at + distance)
 }
