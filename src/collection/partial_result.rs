@@ -1,7 +1,5 @@
 //! Partial results: what an analysis has counted, as data that is read and merged again.
 
-use std::borrow::Cow;
-
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -55,15 +53,18 @@ impl<T> PartialResult<T> {
 
 impl<T: DeserializeOwned> PartialResult<T> {
     /// Reads the partial results of `command`: JSON objects, one after another. A byte order mark
-    /// before them is skipped, and `3.0` is the integer 3.
+    /// before them is skipped.
     ///
     /// # Errors
     ///
     /// If one is of another command or version, or has a number that is too long for a sum.
     pub fn read(command: &str, json: &[u8]) -> Result<Vec<Self>, PartialError> {
-        let json = with_plain_integers(&json[bom_len(json)..])?;
+        if has_long_number(json) {
+            let reason = format!("it has a number of more than {DIGITS} digits");
+            return Err(PartialError(reason));
+        }
         let unreadable = |error: serde_json::Error| PartialError(error.to_string());
-        let parts = serde_json::Deserializer::from_slice(&json).into_iter();
+        let parts = serde_json::Deserializer::from_slice(&json[bom_len(json)..]).into_iter();
         // The command and the version decide what the content is.
         let parts = parts.map(|part| {
             let part: PartialResult<&RawValue> = part.map_err(unreadable)?;
@@ -131,59 +132,17 @@ impl GamesCounted {
     }
 }
 
-/// JSON whose integers have neither a fraction nor an exponent.
-///
-/// # Errors
-///
-/// If a number is too long.
-fn with_plain_integers(json: &[u8]) -> Result<Cow<'_, [u8]>, PartialError> {
-    let mut plain = Vec::new();
-    let mut copied = 0;
-    let (mut at, mut is_in_string) = (0, false);
-    while let Some(&byte) = json.get(at) {
-        let start = at;
-        at += 1;
-        match byte {
-            b'\\' if is_in_string => at += 1,
-            b'"' => is_in_string = !is_in_string,
-            b'0'..=b'9' | b'-' if !is_in_string => {
-                let is_in_number = |byte: &u8| byte.is_ascii_digit() || b".eE+-".contains(byte);
-                at += json[at..]
-                    .iter()
-                    .take_while(|byte| is_in_number(byte))
-                    .count();
-                let number = &json[start..at];
-                if has_too_many_digits(number) {
-                    let reason = format!("it has a number of more than {DIGITS} digits");
-                    return Err(PartialError(reason));
-                }
-                if let Some(integer) = integer(number) {
-                    plain.extend_from_slice(&json[copied..start]);
-                    plain.extend_from_slice(integer.as_bytes());
-                    copied = at;
-                }
-            }
-            _ => {}
-        }
-    }
-    if copied == 0 {
-        return Ok(json.into());
-    }
-    plain.extend_from_slice(&json[copied..]);
-    Ok(plain.into())
-}
-
-fn has_too_many_digits(number: &[u8]) -> bool {
-    let mut runs = number.split(|byte| !byte.is_ascii_digit());
-    runs.any(|digits| digits.len() > DIGITS)
-}
-
-/// The plain spelling of an integer that is written with a fraction of zero or an exponent.
-fn integer(number: &[u8]) -> Option<String> {
-    if number.iter().all(u8::is_ascii_digit) {
-        return None;
-    }
-    let value: f64 = std::str::from_utf8(number).ok()?.parse().ok()?;
-    // An integer of at most this size has one spelling.
-    (value.fract() == 0.0 && value.abs() < 1e15).then(|| format!("{value:.0}"))
+/// Whether a number outside texts has more digits than a sum takes.
+fn has_long_number(json: &[u8]) -> bool {
+    let (mut digits, mut is_text, mut is_escaped) = (0, false, false);
+    json.iter().any(|byte| {
+        is_text ^= *byte == b'"' && !is_escaped;
+        is_escaped = *byte == b'\\' && !is_escaped;
+        digits = if byte.is_ascii_digit() && !is_text {
+            digits + 1
+        } else {
+            0
+        };
+        digits > DIGITS
+    })
 }
