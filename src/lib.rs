@@ -18,8 +18,9 @@
 //!
 #![cfg_attr(feature = "files", doc = "```")]
 #![cfg_attr(not(feature = "files"), doc = "```ignore")]
+//! # use unlur::game::Color;
 //! for game in unlur::read("fixtures/games/club-2004.sgf").all()? {
-//!     let players = (game.black.as_deref(), game.white.as_deref());
+//!     let players = [Color::Black, Color::White].map(|color| game.player(color));
 //!     println!("{players:?}: {} plies", game.moves().count());
 //!     if let Some(verdict) = game.verdict {
 //!         println!("{verdict}");

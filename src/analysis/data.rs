@@ -11,7 +11,7 @@ use crate::sgf::LineColumn;
 pub const SCHEMA: u32 = 1;
 
 /// The data of one game; `docs/schema` describes each field.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Analysis<'a> {
@@ -129,18 +129,45 @@ impl<'a> Analysis<'a> {
     /// The data of a judgement on the game number `game`, from 1, of `source`.
     #[must_use]
     pub fn new(judgement: &Judgement<'a>, source: &'a str, game: u64) -> Self {
-        let record = judgement.record;
-        let is_unlur = record.kind == Kind::Unlur;
         let text = |header| {
-            let value = record.header(judgement.game, header).filter(|_| is_unlur)?;
-            Some(value.simple_text())
+            Some(
+                judgement
+                    .record
+                    .header(judgement.game, header)?
+                    .simple_text(),
+            )
         };
+        let variations = judgement.game.tree().variations();
+        let is_legal = judgement.is_legal();
         Self {
-            schema: SCHEMA,
             source,
             game,
             offset: judgement.game.offset(),
             line: judgement.game.place().line_number(),
+            agrees: judgement.result_matches,
+            findings: findings(judgement),
+            ..Self::of_record(
+                judgement.record,
+                text,
+                judgement.verdict,
+                variations,
+                is_legal,
+            )
+        }
+    }
+
+    /// The data of a record, without what places it in its file.
+    fn of_record(
+        record: &Record,
+        text: impl Fn(Header) -> Option<Cow<'a, str>>,
+        verdict: Option<Verdict>,
+        variations: u32,
+        is_legal: bool,
+    ) -> Self {
+        let is_unlur = record.kind == Kind::Unlur;
+        let text = |header| text(header).filter(|_| is_unlur);
+        Self {
+            schema: SCHEMA,
             kind: record.kind.name(),
             side: record.side.map(crate::game::Side::get),
             black: text(Header::Black),
@@ -153,53 +180,32 @@ impl<'a> Analysis<'a> {
             place: text(Header::Place),
             result: text(Header::Result),
             reading: record.reading,
-            first_player: judgement.record.first_player.map(crate::game::Color::name),
-            contract_stones: record.side.map(|_| judgement.record.contract_stones),
-            plies: is_unlur.then_some(judgement.record.ply_count),
-            variations: is_unlur.then(|| judgement.game.tree().variations()),
-            legal: (record.kind != Kind::Other).then(|| judgement.is_legal()),
-            outcome: is_unlur.then(|| judgement.verdict.map(OutcomeData::from).unwrap_or_default()),
-            agrees: judgement.result_matches,
+            first_player: record.first_player.map(crate::game::Color::name),
+            contract_stones: record.side.map(|_| record.contract_stones),
+            plies: is_unlur.then_some(record.ply_count),
+            variations: is_unlur.then_some(variations),
+            legal: (record.kind != Kind::Other).then_some(is_legal),
+            outcome: is_unlur.then(|| verdict.map(OutcomeData::from).unwrap_or_default()),
             patterns: patterns(record),
-            findings: findings(judgement),
+            ..Self::default()
         }
     }
 }
 
 impl<'a> From<&'a JudgedGame> for Analysis<'a> {
     fn from(game: &'a JudgedGame) -> Self {
-        let record = &game.record;
-        let is_unlur = record.kind == Kind::Unlur;
-        let text = |text: &'a Option<String>| text.as_deref().filter(|_| is_unlur).map(Cow::from);
+        let text = |header| game.header(header).map(Cow::from);
         let findings = game.findings.iter();
         let findings = findings.map(|placed| FindingData::new(&placed.finding, placed.location));
+        let is_legal = game.is_legal();
         Self {
-            schema: SCHEMA,
             source: &game.source,
             game: game.number,
             offset: game.offset,
             line: game.location.line_number(),
-            kind: record.kind.name(),
-            side: record.side.map(crate::game::Side::get),
-            black: text(&game.black),
-            white: text(&game.white),
-            date: text(&game.date),
-            event: text(&game.event),
-            black_rank: text(&game.black_rank),
-            white_rank: text(&game.white_rank),
-            round: text(&game.round),
-            place: text(&game.place),
-            result: text(&game.result),
-            reading: record.reading,
-            first_player: record.first_player.map(crate::game::Color::name),
-            contract_stones: record.side.map(|_| record.contract_stones),
-            plies: is_unlur.then_some(record.ply_count),
-            variations: is_unlur.then_some(game.variations),
-            legal: (record.kind != Kind::Other).then(|| game.is_legal()),
-            outcome: is_unlur.then(|| game.verdict.map(OutcomeData::from).unwrap_or_default()),
             agrees: game.result_matches,
-            patterns: patterns(record),
             findings: findings.collect(),
+            ..Self::of_record(&game.record, text, game.verdict, game.variations, is_legal)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A judgement in memory of its own.
 
-use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -31,24 +31,9 @@ pub struct JudgedGame {
     /// known. JSON: `kind`, `side`, `reading`, `first_player`, `contract_stones`, `plies` and
     /// `patterns`.
     pub record: Record,
-    /// The name of Black, `PB`, without white space around it. JSON: `black`.
-    pub black: Option<String>,
-    /// The name of White, `PW`, likewise. JSON: `white`.
-    pub white: Option<String>,
-    /// Black's rank, `BR`. JSON: `black_rank`.
-    pub black_rank: Option<String>,
-    /// White's rank, `WR`. JSON: `white_rank`.
-    pub white_rank: Option<String>,
-    /// The date, `DT`, as written. JSON: `date`.
-    pub date: Option<String>,
-    /// The event, `EV`. JSON: `event`.
-    pub event: Option<String>,
-    /// The round, `RO`. JSON: `round`.
-    pub round: Option<String>,
-    /// The place, `PC`. JSON: `place`.
-    pub place: Option<String>,
-    /// The result, `RE`, as written. JSON: `result`.
-    pub result: Option<String>,
+    /// The headers that the record has, as written. JSON: those that `unlur schema analyze` lists, by
+    /// their names.
+    pub headers: BTreeMap<Header, String>,
     /// The number of variations. JSON: `variations`.
     pub variations: u32,
     /// Who won, and by what; `None` if neither player has won. JSON: `outcome`.
@@ -76,10 +61,14 @@ impl JudgedGame {
     #[must_use]
     pub fn new(judgement: &Judgement<'_>, source: Arc<str>, number: u64) -> Self {
         let record = judgement.record;
-        let text = |header| {
+        let headers = Header::ALL.into_iter().filter_map(|header| {
             let value = record.header(judgement.game, header)?;
-            Some(value.simple_text().into_owned())
-        };
+            let text = match header {
+                Header::Comment => value.text(),
+                _ => value.simple_text(),
+            };
+            Some((header, text.into_owned()))
+        });
         let places = judgement.game.places(judgement.findings);
         let findings = judgement.findings.iter().cloned().zip(places);
         Self {
@@ -88,15 +77,7 @@ impl JudgedGame {
             offset: judgement.game.offset(),
             location: judgement.game.place(),
             record: record.clone(),
-            black: judgement.player(Color::Black).map(Cow::into_owned),
-            white: judgement.player(Color::White).map(Cow::into_owned),
-            black_rank: text(Header::BlackRank),
-            white_rank: text(Header::WhiteRank),
-            date: text(Header::Date),
-            event: text(Header::Event),
-            round: text(Header::Round),
-            place: text(Header::Place),
-            result: text(Header::Result),
+            headers: headers.collect(),
             variations: judgement.game.tree().variations(),
             verdict: judgement.verdict,
             result_matches: judgement.result_matches,
@@ -126,13 +107,18 @@ impl JudgedGame {
         self.record.kind != Kind::Unreadable && !self.findings.iter().any(is_error)
     }
 
-    /// The name of the player of a colour.
+    /// A header as written; `None` if the record does not have it.
+    #[must_use]
+    pub fn header(&self, header: Header) -> Option<&str> {
+        self.headers.get(&header).map(String::as_str)
+    }
+
+    /// The name of the player of a colour, without white space around it; `None` if the record has
+    /// none.
     #[must_use]
     pub fn player(&self, color: Color) -> Option<&str> {
-        match color {
-            Color::Black => self.black.as_deref(),
-            Color::White => self.white.as_deref(),
-        }
+        let name = self.header(Header::player(color))?.trim();
+        (!name.is_empty()).then_some(name)
     }
 
     /// The board; `None` if the record gives no size.
@@ -150,12 +136,6 @@ impl JudgedGame {
     #[must_use]
     pub fn position_at(&self, ply: u32) -> Option<Position> {
         self.record.position_at(ply)
-    }
-
-    /// The position after the last move; `None` without a board.
-    #[must_use]
-    pub fn last_position(&self) -> Option<Position> {
-        self.position_at(u32::MAX)
     }
 }
 

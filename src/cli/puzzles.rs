@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering;
 
 use anyhow::bail;
-use clap::ValueEnum;
+use clap::builder::PossibleValue;
 
 use super::args::{Common, NameArgs, Output, parse_positive};
 use super::batch::{Batch, ReadGame};
@@ -52,8 +52,9 @@ pub(super) struct Args {
     seed: u64,
 
     /// Write records, one exercise each, instead of a list; `unlur view --puzzles` has you solve them
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Option<RecordFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = [PossibleValue::new("sgf")
+        .help("Records with the solution and the refutation of the first idea as variations")])]
+    to: Option<String>,
 
     #[command(flatten)]
     names: NameArgs,
@@ -63,13 +64,6 @@ pub(super) struct Args {
 
     #[command(flatten)]
     common: Common,
-}
-
-/// The format of records that are written instead of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum RecordFormat {
-    /// Records with the solution and the refutation of the first idea as variations
-    Sgf,
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {

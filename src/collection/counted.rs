@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::merge::counts;
+use super::merge::{Merge as _, counts};
 use crate::analysis::{Judgement, Verdict};
 use crate::finding::{Finding, Severity};
 use crate::game::Color;
@@ -53,66 +53,57 @@ impl Totals {
 }
 
 /// Declares why no rate counts a game: the name of each reason in data, what such games are called,
-/// and which they are. The first reason that holds is the one that counts.
+/// and which they are.
 macro_rules! reasons {
-    ($($(#[$doc:meta])* $variant:ident $field:ident $words:literal $holds:expr,)*) => {
-        /// Why no rate counts a game.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[non_exhaustive]
-        pub enum Exclusion {
-            $($(#[$doc])* $variant,)*
-        }
-
-        impl Exclusion {
-            /// All of them.
-            const ALL: &[Self] = &[$(Self::$variant,)*];
-
-            /// Whether it holds of a game.
-            fn holds(self, game: &Judgement<'_>) -> bool {
-                let holds: fn(&Judgement<'_>) -> bool = match self {
-                    $(Self::$variant => $holds,)*
-                };
-                holds(game)
-            }
-        }
-
+    ($($(#[$doc:meta])* $field:ident $words:literal $holds:expr,)*) => {
         counts! {
             /// The number of games that are not counted for each reason.
             #[derive(Copy)]
-            #[expect(missing_docs, reason = "the names describe the fields")]
             pub struct Reasons {
-                $(pub $field: u64,)*
+                $($(#[$doc])* pub $field: u64,)*
             }
         }
 
         impl Reasons {
-            fn of(&mut self, reason: Exclusion) -> &mut u64 {
-                match reason {
-                    $(Exclusion::$variant => &mut self.$field,)*
-                }
+            /// Those that hold of a game.
+            fn of(game: &Judgement<'_>) -> Self {
+                let one = |holds: fn(&Judgement<'_>) -> bool| u64::from(holds(game));
+                Self { $($field: one($holds),)* }
             }
 
             /// Each reason with its name in data, what such games are called, and their number.
             pub fn rows(&self) -> impl Iterator<Item = (&'static str, &'static str, u64)> {
                 [$((stringify!($field), $words, self.$field),)*].into_iter()
             }
+
+            /// The first reason of those of a game.
+            fn first(self) -> Self {
+                let mut first = Self::default();
+                $(
+                    first.$field = self.$field;
+                    if first.$field > 0 {
+                        return first;
+                    }
+                )*
+                first
+            }
         }
     };
 }
 
 reasons! {
-    /// It is another game.
-    NotUnlur not_unlur "not Unlur" |game| game.record.kind == Kind::Other,
-    /// It has a finding of severity error.
-    NotLegal not_legal "not legal" |game| !game.is_legal(),
+    /// Another game.
+    not_unlur "not Unlur" |game| game.record.kind == Kind::Other,
+    /// A finding of severity error.
+    not_legal "not legal" |game| !game.is_legal(),
     /// It begins with setup stones, so its moves do not show how the position arose.
-    SetUp set_up "beginning with setup stones" |game| game.record.starts_from_setup(),
+    set_up "beginning with setup stones" |game| game.record.starts_from_setup(),
     /// Its points fit another board than its size says.
-    SizeSuspect size_suspect "of a suspect size" |game| game.record.is_size_suspect,
+    size_suspect "of a suspect size" |game| game.record.is_size_suspect,
     /// The record says that there is no result.
-    Void void "recorded to have no result" |game| game.record.claim == Claim::Void,
+    void "recorded to have no result" |game| game.record.claim == Claim::Void,
     /// Neither player has won.
-    NotWon not_won "without a winner" |game| game.verdict.is_none(),
+    not_won "without a winner" |game| game.verdict.is_none(),
 }
 
 impl Reasons {
@@ -123,24 +114,16 @@ impl Reasons {
 
     /// Counts a game for each reason that holds of it.
     pub(super) fn add(&mut self, game: &Judgement<'_>) {
-        for &reason in Exclusion::ALL {
-            *self.of(reason) += u64::from(reason.holds(game));
-        }
+        self.merge(Self::of(game));
     }
 }
 
 /// The verdict on a game that rates count: legal, won, and played from the empty board of a size that is
 /// not in doubt.
-///
-/// # Errors
-///
-/// The first reason not to count it.
-pub fn counted(judgement: &Judgement<'_>) -> Result<Verdict, Exclusion> {
-    let mut reasons = Exclusion::ALL.iter();
-    match reasons.find(|reason| reason.holds(judgement)) {
-        Some(&reason) => Err(reason),
-        None => judgement.verdict.ok_or(Exclusion::NotWon),
-    }
+#[must_use]
+pub fn counted(judgement: &Judgement<'_>) -> Option<Verdict> {
+    let is_counted = Reasons::of(judgement) == Reasons::default();
+    judgement.verdict.filter(|_| is_counted)
 }
 
 counts! {
@@ -163,11 +146,8 @@ counts! {
 impl Exclusions {
     /// The winner of a game that rates count; otherwise counts why the game is left out.
     pub fn winner(&mut self, judgement: &Judgement<'_>) -> Option<Color> {
-        match counted(judgement) {
-            Ok(verdict) => return Some(verdict.winner),
-            Err(reason) => *self.reasons.of(reason) += 1,
-        }
-        None
+        self.reasons.merge(Reasons::of(judgement).first());
+        counted(judgement).map(|verdict| verdict.winner)
     }
 }
 

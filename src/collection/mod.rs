@@ -15,7 +15,7 @@
 //! while let Some(game) = games.next() {
 //!     let judgement = judge.judge(game);
 //!     // A game without a winner counts in no rate.
-//!     assert_eq!(counted(&judgement).is_ok(), judgement.verdict.is_some());
+//!     assert_eq!(counted(&judgement).is_some(), judgement.verdict.is_some());
 //!     summary.add(&judgement, &Names::default());
 //! }
 //! assert_eq!(summary.wins.games(), 1);
@@ -34,8 +34,6 @@ mod merge;
 mod moves;
 mod names;
 pub mod openings;
-#[cfg(feature = "serde")]
-mod partial_error;
 #[cfg(feature = "json")]
 mod partial_result;
 pub mod puzzles;
@@ -44,12 +42,10 @@ pub mod ratings;
 pub mod spellings;
 pub mod stats;
 
-pub use counted::{Exclusion, Exclusions, Reasons, Totals, counted};
+pub use counted::{Exclusions, Reasons, Totals, counted};
 pub use merge::{Merge, Table};
 pub use names::Names;
-#[cfg(feature = "serde")]
-pub use partial_error::PartialError;
 #[cfg(feature = "json")]
-pub use partial_result::{GamesCounted, PartialResult};
+pub use partial_result::{GamesCounted, PartialError, PartialResult};
 #[cfg(feature = "cli")]
 pub(crate) use {fields::fields, merge::counts};

@@ -1,11 +1,12 @@
 //! Partial results: what an analysis has counted, as data that is read and merged again.
 
+use std::fmt;
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::counted::Totals;
-use super::partial_error::PartialError;
 use crate::sgf::bom_len;
 
 /// The version of the shapes of partial results.
@@ -89,6 +90,18 @@ impl<T: DeserializeOwned> PartialResult<T> {
         parts.collect()
     }
 }
+
+/// A partial result that this version cannot read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartialError(String);
+
+impl fmt::Display for PartialError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for PartialError {}
 
 /// Which games some partial results count.
 #[derive(Clone, Debug, PartialEq, Eq)]

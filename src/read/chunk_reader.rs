@@ -68,25 +68,10 @@ impl Setup {
 /// Reads the games of chunks into memory that it keeps from chunk to chunk.
 pub(super) struct ChunkReader<'a> {
     setup: &'a Setup,
-    memories: HashMap<Option<usize>, Memory>,
+    /// By the index of the options, memory for the sources that are read by them.
+    memories: HashMap<Option<usize>, (GameReader, Judge)>,
     /// How many games are still left out, with damaged parts in the place of one.
     pub(super) skip: u64,
-}
-
-/// The memory for sources that are read by the options of an index.
-struct Memory {
-    reader: GameReader,
-    judge: Judge,
-}
-
-impl Memory {
-    fn new(index: Option<usize>, setup: &Setup) -> Self {
-        let options = setup.options(index);
-        Self {
-            reader: GameReader::new(options.input),
-            judge: Judge::new(options.judging.clone()),
-        }
-    }
 }
 
 /// What a chunk held.
@@ -160,9 +145,11 @@ impl<'a> ChunkReader<'a> {
         };
         let setup = self.setup;
         let options = setup.options(index);
-        let memory = self.memories.entry(index);
-        let memory = memory.or_insert_with(|| Memory::new(index, setup));
-        let (reader, judge) = (&mut memory.reader, &mut memory.judge);
+        let memory = || {
+            let judge = Judge::new(options.judging.clone());
+            (GameReader::new(options.input), judge)
+        };
+        let (reader, judge) = self.memories.entry(index).or_insert_with(memory);
         let skip = &mut self.skip;
         let source = &chunk.source;
         let mut ends_open = matches!(chunk.content, Content::Dropped);

@@ -73,7 +73,7 @@ impl Collected {
     /// Adds a game to open: number `number` of `source`, from 1.
     pub fn show(&mut self, judgement: &Judgement<'_>, game: &GameView, source: &str, number: u64) {
         self.games.add(game, source, number, None);
-        let winner = counted(judgement).ok().map(|verdict| verdict.winner);
+        let winner = counted(judgement).map(|verdict| verdict.winner);
         let line = Line::from_judgement(judgement, PLIES);
         let path = winner
             .zip(line)

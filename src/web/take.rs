@@ -9,10 +9,8 @@ use flate2::write::DeflateEncoder;
 use serde_json::{Value, json};
 
 use super::session::Session;
-use crate::analysis::Judgement;
 use crate::convert::{
-    FORMAT, FileGame, RecordFile, RecordGame, TextNotation, VERSION, from_sgf, to_apgame, to_text,
-    write_checked,
+    FileGame, RecordFile, TextNotation, from_sgf, to_apgame, to_text, write_checked,
 };
 use crate::draw::page::base64;
 use crate::draw::{Look, Theme, compose, png, svg};
@@ -94,30 +92,20 @@ fn name_of_source(session: &Session) -> String {
     }
 }
 
-/// The game as data; `None` if it could not be read at all.
-fn record(judgement: &Judgement<'_>) -> Option<RecordGame> {
-    from_sgf(judgement.game, judgement.record)
-}
-
-fn canonical(record: &RecordGame) -> Vec<u8> {
-    let mut sgf = Vec::new();
-    write_checked(record, Coordinates::Hex, &mut sgf);
-    sgf
-}
-
 fn converted(session: &Session, format: &str) -> Result<Value, String> {
     let result = session.text.judged(|judgement| {
-        let record = record(judgement).ok_or("this is no game of Unlur, or could not be read")?;
+        let record = from_sgf(judgement.game, judgement.record);
+        let record = record.ok_or("this is no game of Unlur, or could not be read")?;
         let winner = judgement.verdict.map(|verdict| verdict.winner);
         let mut left_out = Vec::new();
         let (ending, bytes) = match format {
-            "canonical" => ("sgf", canonical(&record)),
+            "canonical" => {
+                let mut sgf = Vec::new();
+                write_checked(&record, Coordinates::Hex, &mut sgf);
+                ("sgf", sgf)
+            }
             "json" => {
-                let file = RecordFile {
-                    format: FORMAT.to_owned(),
-                    version: VERSION,
-                    games: vec![FileGame::Unlur(record)],
-                };
+                let file = RecordFile::new(vec![FileGame::Unlur(record)]);
                 ("json", pretty(&json!(file)))
             }
             "apgame" => {

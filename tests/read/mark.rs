@@ -5,6 +5,7 @@ use std::path::Path;
 use unlur::analysis::JudgedGame;
 #[cfg(feature = "cli")]
 use unlur::finding::Code;
+use unlur::game::Color;
 use unlur::sgf::bom_len;
 
 use crate::support::fixtures;
@@ -78,7 +79,7 @@ fn a_mark_before_each_text_of_a_concatenation_is_no_part_of_a_line() {
         .iter()
         .map(|game| {
             (
-                game.black.as_deref(),
+                game.player(Color::Black),
                 game.location.line,
                 game.moves().count(),
             )
@@ -125,7 +126,9 @@ fn each_mark_in_a_plain_text_has_a_note() {
             let games = games("three.txt", bytes);
             assert_eq!(games.len(), 3, "{text}");
             assert!(
-                games.iter().all(|game| game.black == games[0].black),
+                games
+                    .iter()
+                    .all(|game| game.player(Color::Black) == games[0].player(Color::Black)),
                 "{text}"
             );
             let findings = games.iter().flat_map(|game| &game.findings);

@@ -184,7 +184,7 @@ fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseErro
     // stats.
     let mut summary = Summary::default();
     summary.add(judgement, &Names::default());
-    if counted(judgement).is_ok() && has_ended {
+    if counted(judgement).is_some() && has_ended {
         let lengths: Vec<u32> = summary
             .contract_lengths
             .counts()

@@ -11,23 +11,14 @@ use clap::{ArgAction, ArgMatches, Command, FromArgMatches as _};
 
 use super::file::{Config, EXCLUDE, Setting};
 use crate::cli::args::{Reading, Selected};
-use crate::finding::Code;
 use crate::input::FolderPatterns;
 use crate::read::{PathOptions, ReadOptions};
-
-/// How the files of some folders are read.
-#[derive(Debug)]
-struct FolderReading {
-    patterns: FolderPatterns,
-    reading: Reading,
-    /// The codes that are not selected there.
-    unselected: Vec<Code>,
-}
 
 /// What a configuration file says of some files; clones are the same.
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli) struct Overrides {
-    readings: Arc<Vec<FolderReading>>,
+    /// How the files of some folders are read.
+    readings: Arc<Vec<(FolderPatterns, ReadOptions)>>,
     /// The files that a search leaves out.
     excluded: Option<FolderPatterns>,
 }
@@ -40,7 +31,7 @@ impl Overrides {
         }
         let path = path.canonicalize().ok()?;
         let mut readings = self.readings.iter();
-        readings.rposition(|reading| reading.patterns.matches(&path, false))
+        readings.rposition(|(patterns, _)| patterns.matches(&path, false))
     }
 
     /// The files that a search leaves out.
@@ -50,11 +41,7 @@ impl Overrides {
 
     /// How the files of overrides are read.
     pub(in crate::cli) fn path_options(&self) -> PathOptions {
-        let all = self.readings.iter().map(|own| {
-            let mut judging = own.reading.judging();
-            judging.ignored.extend(&own.unselected);
-            ReadOptions::new(own.reading.input(), judging)
-        });
+        let all = self.readings.iter().map(|(_, options)| options.clone());
         let overrides = self.clone();
         PathOptions::new(all.collect(), move |path| overrides.index_for(path))
     }
@@ -98,15 +85,14 @@ pub(in crate::cli) fn apply(
             let Some((_, matches)) = matches.subcommand() else {
                 continue;
             };
-            let has_selected = command.is_some_and(|command| has(command, "select"));
-            let selected = has_selected.then(|| Selected::from_arg_matches(matches));
-            readings.push(FolderReading {
-                patterns: part.patterns.clone(),
-                reading: Reading::from_arg_matches(matches)?,
-                unselected: selected
-                    .transpose()?
-                    .map_or(Vec::new(), |it| it.unselected()),
-            });
+            let reading = Reading::from_arg_matches(matches)?;
+            let mut judging = reading.judging();
+            if command.is_some_and(|command| has(command, "select")) {
+                let selected = Selected::from_arg_matches(matches)?;
+                judging.ignored.extend(selected.unselected());
+            }
+            let options = ReadOptions::new(reading.input(), judging);
+            readings.push((part.patterns.clone(), options));
         }
     }
     let matches = parse(&[])?;

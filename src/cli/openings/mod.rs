@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                     partial.depth()
                 );
             }
-            Ok(partial.try_into()?)
+            partial.try_into().map_err(anyhow::Error::msg)
         },
     )?;
     if args.partial {

@@ -22,22 +22,22 @@ impl Window {
     /// where the line was cut. If the range is wider than the window, its beginning is shown.
     pub fn new(line: &str, characters: &Range<usize>, width: usize) -> Self {
         let (head, tail) = line.split_at(byte_of(line, characters.start));
-        let near = reach(head.chars().rev(), width / 3);
-        let after = reach(tail.chars(), width - near.columns);
-        let before = reach(head.chars().rev(), width - after.columns);
-        let shown = &tail[..after.bytes];
+        let (_, near) = reach(head.chars().rev(), width / 3);
+        let (length, after) = reach(tail.chars(), width - near);
+        let (before, _) = reach(head.chars().rev(), width - after);
+        let shown = &tail[..length];
         let (meant, rest) = shown.split_at(byte_of(shown, characters.len()));
 
         let mut text = String::new();
-        if before.bytes < head.len() {
+        if before < head.len() {
             text.push('…');
         }
-        text += &printable(&head[head.len() - before.bytes..]);
+        text += &printable(&head[head.len() - before..]);
         let start = text.len();
         text += &printable(meant);
         let mut end = text.len();
         text += &printable(rest);
-        if after.bytes < tail.len() {
+        if length < tail.len() {
             text.push('…');
             if rest.is_empty() {
                 end = text.len();
@@ -57,25 +57,18 @@ fn byte_of(text: &str, character: usize) -> usize {
         .map_or(text.len(), |(byte, _)| byte)
 }
 
-/// How far some characters go.
-#[derive(Clone, Copy, Debug, Default)]
-struct Reach {
-    bytes: usize,
-    columns: usize,
-}
-
-/// As many of the characters as fit into `columns`.
-fn reach(characters: impl Iterator<Item = char>, columns: usize) -> Reach {
-    let mut reach = Reach::default();
+/// The bytes and the columns of as many characters as fit into `most` columns.
+fn reach(characters: impl Iterator<Item = char>, most: usize) -> (usize, usize) {
+    let (mut bytes, mut columns) = (0, 0);
     for character in characters {
         let width = most_columns(character);
-        if reach.columns + width > columns {
+        if columns + width > most {
             break;
         }
-        reach.columns += width;
-        reach.bytes += character.len_utf8();
+        columns += width;
+        bytes += character.len_utf8();
     }
-    reach
+    (bytes, columns)
 }
 
 /// The lines of a text, broken between words; a word that is wider than `width` is broken itself.

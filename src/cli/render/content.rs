@@ -1,39 +1,24 @@
 //! Which diagrams `unlur render` makes of a game.
 
 use std::num::NonZeroU32;
-use std::str::FromStr;
+use std::ops::RangeInclusive;
 
 use anyhow::{Context as _, ensure};
 use clap::Args;
 
 use crate::draw::{Diagram, GameView, Highlight, NodeMove, Plies, PlyError, pattern_sentence};
 
-/// The plies whose numbers are written, from 1, both ends included: `10-20`, `10-`, or empty for
-/// all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PlyNumbers {
-    first: u32,
-    last: u32,
-}
-
-impl FromStr for PlyNumbers {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is not a range of plies, such as 10-20");
-        let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
-        let (first, last) = match text {
-            "" => ("1", ""),
-            _ => text.split_once('-').ok_or_else(wrong)?,
-        };
-        let first = number(first)?;
-        let last = match last {
-            "" => u32::MAX,
-            _ => number(last)?,
-        };
-        let range = Self { first, last };
-        (first <= last).then_some(range).ok_or_else(wrong)
-    }
+/// Reads the plies whose numbers are written, from 1: `10-20`, `10-`, or empty for all.
+fn parse_numbers(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let number = |text: &str| text.parse::<u32>().ok();
+    let range = match text.split_once('-') {
+        None => text.is_empty().then_some(1..=u32::MAX),
+        Some((first, "")) => number(first).map(|first| first..=u32::MAX),
+        Some((first, last)) => number(first).zip(number(last)).map(|(a, b)| a..=b),
+    };
+    range
+        .filter(|range| !range.is_empty())
+        .ok_or_else(|| format!("`{text}` is not a range of plies, such as 10-20"))
 }
 
 /// The positions of a game, and what is shown of each.
@@ -59,8 +44,9 @@ pub(in crate::cli) struct Content {
     pub(super) is_animated: bool,
 
     /// Write the numbers of plies on the stones, all or those of a range
-    #[arg(long, value_name = "FROM-TO", num_args = 0..=1, require_equals = true, default_missing_value = "")]
-    pub(super) numbers: Option<PlyNumbers>,
+    #[arg(long, value_name = "FROM-TO", num_args = 0..=1, require_equals = true, default_missing_value = "",
+          value_parser = parse_numbers)]
+    pub(super) numbers: Option<RangeInclusive<u32>>,
 
     /// Fade all stones but those that decided the game; the last frame of an animation always does
     #[arg(long)]
@@ -135,9 +121,10 @@ impl Content {
         let ply = game.nodes[node].ply;
         let own_plies = self.every.is_some() && !self.is_animated;
         let from = if own_plies { first } else { 0 };
-        let shown = self.numbers.map(|shown| shown.first.max(from)..=shown.last);
         for stone in diagram.stones.iter_mut().flatten() {
-            let is_shown = |number: &u32| shown.as_ref().is_some_and(|it| it.contains(number));
+            let is_shown = |number: &u32| {
+                *number >= from && self.numbers.as_ref().is_some_and(|it| it.contains(number))
+            };
             stone.number = stone.number.filter(is_shown);
         }
         if self.pattern

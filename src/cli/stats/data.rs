@@ -98,7 +98,7 @@ impl Document for GroupsData<'_> {
                 let mut data = json!(GroupStatistics::new(self.group_by, key, summary, wants));
                 numbers(section, data[section].take()).map(move |number| (section, number))
             });
-            rows.map(move |(section, Number { key, name, value })| {
+            rows.map(move |(section, (key, name, value))| {
                 json!({
                     "group_value": group_value,
                     "second_group_value": second_group_value,
@@ -112,19 +112,12 @@ impl Document for GroupsData<'_> {
     }
 }
 
-/// A number of a section, for a line of CSV.
-struct Number {
-    key: String,
-    name: String,
-    value: Value,
-}
-
-/// The numbers of a section, in their order. Null is left out, and yes and no are 1 and 0, so that
-/// readers of the CSV find a column of numbers.
+/// The key, the name and the value of each number of a section. Null is left out, and yes and no are
+/// 1 and 0, so that readers of the CSV find a column of numbers.
 ///
 /// A section that is a list has a key in each entry, such as `8` or `8 e6`, and `Ada / Bo` for two
 /// names; the name of a number inside another object is `black.share`.
-fn numbers(section: &'static str, data: Value) -> impl Iterator<Item = Number> {
+fn numbers(section: &'static str, data: Value) -> impl Iterator<Item = (String, String, Value)> {
     let several = KEYS.iter().find(|(name, _)| *name == section);
     let separator = if section == "pairs" { " / " } else { " " };
     let (entries, is_list) = match data {
@@ -159,8 +152,7 @@ fn numbers(section: &'static str, data: Value) -> impl Iterator<Item = Number> {
                 // A property of a key, such as the severity of a code, is not a number.
                 _ => return None,
             };
-            let key = key.clone();
-            Some(Number { key, name, value })
+            Some((key.clone(), name, value))
         });
         numbers.collect::<Vec<_>>()
     })

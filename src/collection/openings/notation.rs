@@ -16,23 +16,13 @@ pub struct Notation {
     words: Vec<Option<Point>>,
 }
 
-/// A word that cannot be part of a line.
+/// Why a word cannot be part of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotationError {
-    word: String,
-    is_second_pass: bool,
-}
+pub struct NotationError(String);
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_second_pass {
-            return f.write_str("only one pass is possible");
-        }
-        write!(
-            f,
-            "`{}` is neither a cell such as `h8` nor `pass`",
-            self.word
-        )
+        f.write_str(&self.0)
     }
 }
 
@@ -58,20 +48,17 @@ impl Notation {
     pub fn parse(text: &str) -> Result<Self, NotationError> {
         let mut words: Vec<Option<Point>> = Vec::new();
         for word in text.split_whitespace() {
-            let error = |is_second_pass| NotationError {
-                word: word.to_owned(),
-                is_second_pass,
-            };
             if word.eq_ignore_ascii_case("pass") {
                 if words.contains(&None) {
-                    return Err(error(true));
+                    return Err(NotationError("only one pass is possible".to_owned()));
                 }
                 words.push(None);
                 continue;
             }
             let is_algebraic = word.ends_with(|last: char| last.is_ascii_digit());
             let point = read_point(word.as_bytes()).filter(|_| is_algebraic);
-            words.push(Some(point.ok_or_else(|| error(false))?));
+            let neither = || format!("`{word}` is neither a cell such as `h8` nor `pass`");
+            words.push(Some(point.ok_or_else(|| NotationError(neither()))?));
         }
         Ok(Self { words })
     }

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::store::{CountedOpenings, Openings, Played};
 use crate::collection::moves::PackedMove;
-use crate::collection::partial_error::PartialError;
 use crate::collection::stats::Wins;
 use crate::collection::{Exclusions, Table};
 use crate::game::{Board, Color, Side};
@@ -67,12 +66,12 @@ impl PartialBeginnings {
 }
 
 impl TryFrom<PartialBeginnings> for CountedOpenings {
-    type Error = PartialError;
+    type Error = String;
 
     /// # Errors
     ///
     /// If a board has not one of the plies.
-    fn try_from(data: PartialBeginnings) -> Result<Self, PartialError> {
+    fn try_from(data: PartialBeginnings) -> Result<Self, String> {
         let mut counted = Self {
             exclusions: data.exclusions,
             ..Self::default()
@@ -84,8 +83,7 @@ impl TryFrom<PartialBeginnings> for CountedOpenings {
                 *code == PackedMove::PASS || code.played(Board::get(side)).is_some()
             };
             if let Some(ply) = opening.plies.iter().find(|code| !is_ply(code)) {
-                let reason = format!("no ply has the number {}", ply.number() - 1);
-                return Err(PartialError(reason));
+                return Err(format!("no ply has the number {}", ply.number() - 1));
             }
             let names = opening.players.each_ref().map(Option::as_deref);
             let players = names.map(|name| openings.names.intern(name));

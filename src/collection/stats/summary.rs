@@ -14,7 +14,7 @@ use crate::record::{Header, Kind};
 impl Summary {
     /// Counts a game.
     pub fn add(&mut self, judgement: &Judgement<'_>, names: &Names) {
-        let verdict = counted(judgement).ok();
+        let verdict = counted(judgement);
         self.add_kind(judgement, verdict.is_some());
         self.add_findings(judgement.findings);
         if judgement.record.kind != Kind::Unlur {
