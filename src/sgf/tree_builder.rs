@@ -308,15 +308,18 @@ impl TreeBuilder<'_, '_> {
         let (first, mut at) = (tree.node_count(), self.at);
         let mut name = PropertyId::PRIVATE;
         loop {
-            if let Some((move_name, length)) = short_move(bytes, at) {
-                name = move_name;
-                tree.push_move(at, name, at + length - 1);
-                at += length;
-            } else if bytes.get(at).is_some_and(|&byte| is_space(byte)) {
+            match bytes.get(at) {
+                Some(b';') => {
+                    let Some((move_name, length)) = short_move(bytes, at) else {
+                        break;
+                    };
+                    name = move_name;
+                    tree.push_move(at, name, at + length - 1);
+                    at += length;
+                }
                 // If each node has its own line, every second step comes here.
-                at += 1;
-            } else {
-                break;
+                Some(&byte) if is_space(byte) => at += 1,
+                _ => break,
             }
         }
         if tree.node_count() > first {
