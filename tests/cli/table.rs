@@ -1,6 +1,6 @@
 //! Tables in terminals of any width.
 
-use unlur::cli::output::table::SAMPLE;
+use unlur::cli::output::table::{SAMPLE, TableWriter};
 use unlur::cli::output::{Column, Screen, table};
 
 #[test]
@@ -92,6 +92,20 @@ fn an_ascii_terminal_only_gets_ascii() {
     let text = table(&columns, [row], screen);
     assert!(text.is_ascii(), "{text}");
     assert_eq!(text.lines().nth(2), Some(".../2004.sgf  J?rgen"));
+}
+
+#[test]
+fn a_streamed_table_equals_the_whole_one() {
+    let columns = [Column::text("name"), Column::number("games")];
+    let rows = |count: usize| (0..count).map(|row| vec![format!("Ada {row}"), "7".to_owned()]);
+    let (mut streamed, mut whole) = (Vec::new(), String::new());
+    let mut writer = TableWriter::new(columns.to_vec(), Screen::default());
+    for row in rows(2 * SAMPLE) {
+        writer.push(row, &mut streamed).unwrap();
+    }
+    writer.end(&mut streamed).unwrap();
+    whole += &table(&columns, rows(2 * SAMPLE), None);
+    assert_eq!(String::from_utf8(streamed).unwrap(), whole + "\n");
 }
 
 #[test]

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use comfy_table::{CellAlignment, ColumnConstraint, LineStyle, Table, TableStyle, Width};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::column::{Column, Screen};
 use super::layout::{Layout, shorten_middle, shorten_path};
-use super::window::wrapped;
 use crate::draw::printable;
 
 /// The rows under the titles of their columns, without trailing blanks and without a line break at
@@ -73,69 +73,84 @@ impl<'a> TableWriter<'a> {
         Ok(())
     }
 
-    /// Fixes the layout, and writes the titles and the buffered lines.
+    /// Fixes the layout and draws the buffered lines.
     fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let held = std::mem::take(&mut self.held);
         let layout = Layout::new(&self.columns, &held, self.screen);
-        let titles = self.columns.iter().map(|column| column.title.to_owned());
-        self.write_line(&layout, &titles.collect::<Vec<_>>(), out)?;
-        let widths = layout.widths.iter().map(|width| width + Layout::GAP.len());
-        let width = widths.sum::<usize>().saturating_sub(Layout::GAP.len());
-        let rule = if self.screen.is_ascii { "-" } else { "─" };
-        writeln!(out, "{}", rule.repeat(width.min(RULE)))?;
-        for line in &held {
-            self.write_line(&layout, line, out)?;
+        let titles = layout.shown.iter().map(|&index| self.columns[index].title);
+        let mut table = Table::new();
+        table.set_header(titles);
+        let drawn = self.drawn(table, &layout, &held);
+        for (place, line) in drawn.lines().enumerate() {
+            let most = if place == 1 { RULE } else { usize::MAX };
+            writeln!(out, "{}", line.chars().take(most).collect::<String>())?;
         }
         self.layout = Some(layout);
         Ok(())
     }
 
-    /// The pieces of a cell, one below the other, as they fit.
-    fn pieces<'l>(&self, column: Column<'_>, cell: &'l str, width: usize) -> Vec<Cow<'l, str>> {
-        let is_ascii = self.screen.is_ascii;
-        let pieces = match (column.path, column.wraps) {
-            (true, _) => vec![shorten_path(cell, width, is_ascii)],
-            (_, true) if cell.width() > width => {
-                wrapped(cell, width).into_iter().map(Cow::Owned).collect()
+    /// The lines as rows of a table.
+    fn drawn(&self, mut table: Table, layout: &Layout, lines: &[Vec<String>]) -> String {
+        let rule = if self.screen.is_ascii { '-' } else { '─' };
+        table.load_style(TableStyle::new().header_separator(LineStyle::none().fill(rule)));
+        for line in lines {
+            table.add_row(self.cells(layout, line));
+        }
+        for (place, column) in table.column_iter_mut().enumerate() {
+            let is_last = place + 1 == layout.shown.len();
+            let gap = if is_last { 0 } else { Layout::GAP.len() };
+            let [gap, width] = [gap, layout.widths[place]]
+                .map(|columns| u16::try_from(columns).unwrap_or(u16::MAX));
+            column.set_padding((0, gap));
+            column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(width + gap)));
+            if self.columns[layout.shown[place]].numeric {
+                column.set_cell_alignment(CellAlignment::Right);
             }
-            (_, true) => vec![Cow::Borrowed(cell)],
-            _ => vec![shorten_middle(cell, is_ascii)],
-        };
-        let shown = pieces.into_iter().map(|piece| {
-            if is_ascii && !piece.is_ascii() {
-                return Cow::Owned(piece.replace(|letter: char| !letter.is_ascii(), "?"));
-            }
-            piece
-        });
-        shown.collect()
+        }
+        table.trim_fmt()
     }
 
-    /// Writes a line, which takes several if a sentence is broken.
-    fn write_line(&self, layout: &Layout, line: &[String], out: &mut dyn Write) -> io::Result<()> {
+    /// The shown cells of a line, as they fit.
+    fn cells<'l>(&self, layout: &Layout, line: &'l [String]) -> Vec<Cow<'l, str>> {
         let shown = layout.shown.iter().zip(&layout.widths);
-        let cells: Vec<_> = shown
-            .map(|(&index, &width)| {
-                let cell = line.get(index).map_or("", String::as_str);
-                let column = self.columns[index];
-                (column, width, self.pieces(column, cell, width))
-            })
-            .collect();
-        let height = cells.iter().map(|(.., pieces)| pieces.len()).max();
-        for place in 0..height.unwrap_or(1) {
-            let mut text = String::new();
-            for (column, width, pieces) in &cells {
-                let piece = pieces.get(place).map_or("", |piece| piece);
-                let padding = " ".repeat(width.saturating_sub(piece.width()));
-                text.extend(if column.numeric {
-                    [padding.as_str(), piece]
-                } else {
-                    [piece, padding.as_str()]
-                });
-                text += Layout::GAP;
+        let fitted = shown.map(|(&index, &width)| {
+            let cell = line.get(index).map_or("", String::as_str);
+            let column = self.columns[index];
+            let cell = match (column.path, column.wraps) {
+                (true, _) => shorten_path(cell, width, self.screen.is_ascii),
+                (_, true) => Cow::Borrowed(cell),
+                _ => shorten_middle(cell, self.screen.is_ascii),
+            };
+            if self.screen.is_ascii && !cell.is_ascii() {
+                return Cow::Owned(cell.replace(|character: char| !character.is_ascii(), "?"));
             }
-            writeln!(out, "{}", text.trim_end())?;
+            cell
+        });
+        fitted.collect()
+    }
+
+    /// Writes one line below the table as it was drawn.
+    fn write_line(&self, layout: &Layout, line: &[String], out: &mut dyn Write) -> io::Result<()> {
+        let mut shown = layout.shown.iter();
+        if shown.any(|&index| self.columns[index].wraps) {
+            return writeln!(
+                out,
+                "{}",
+                self.drawn(Table::new(), layout, std::slice::from_ref(&line.to_vec()))
+            );
         }
-        Ok(())
+        let mut text = String::new();
+        let cells = self.cells(layout, line);
+        for ((&index, &width), cell) in layout.shown.iter().zip(&layout.widths).zip(cells) {
+            let padding = " ".repeat(width.saturating_sub(cell.width()));
+            text.extend(if self.columns[index].numeric {
+                [padding.as_str(), &cell]
+            } else {
+                [&cell, padding.as_str()]
+            });
+            text += Layout::GAP;
+        }
+        writeln!(out, "{}", text.trim_end())
     }
 
     /// Writes the buffered lines, and the names of the columns that were left out.
