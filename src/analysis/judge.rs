@@ -68,6 +68,12 @@ impl Judge {
         }
     }
 
+    /// How it judges.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
     /// Reads, replays and checks a game.
     pub fn judge<'a>(&'a mut self, game: Game<'a>) -> Judgement<'a> {
         self.judge_adjusted(game, |_, _, _| {})

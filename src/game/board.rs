@@ -299,8 +299,14 @@ impl Board {
         &self.cell_info[usize::from(cell) % CELL_SLOTS]
     }
 
-    /// The axial coordinates of a cell of this board, from the centre: `q` to the right, `r` to the
-    /// lower right.
+    /// The axial coordinates of a cell, from the centre: `q` to the right, `r` to the lower right;
+    /// `None` for a cell of a larger board.
+    #[must_use]
+    pub fn axial(&self, cell: Cell) -> Option<(i32, i32)> {
+        self.contains(cell).then(|| self.centred(cell))
+    }
+
+    /// [`axial`](Self::axial) of a cell of this board.
     pub(crate) fn centred(&self, cell: Cell) -> (i32, i32) {
         let info = self.spot(cell.0);
         to_axial(self.side, info.row, info.index)

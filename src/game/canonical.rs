@@ -83,8 +83,14 @@ impl Canonicalizer {
         })
     }
 
-    /// The indices in [`Symmetry::ALL`] of the symmetries that map the game to its canonical form, in
-    /// order; several if the game so far is symmetric itself.
+    /// The first symmetry in [`Symmetry::ALL`] that maps the game to its canonical form.
+    #[must_use]
+    pub fn symmetry(&self) -> Symmetry {
+        Symmetry::ALL[usize::from(self.kept[0])]
+    }
+
+    /// The indices in [`Symmetry::ALL`] of all symmetries that do; several if the game so far is
+    /// symmetric itself.
     #[must_use]
     pub fn symmetries(&self) -> &[u8] {
         &self.kept[..self.count]

@@ -22,6 +22,15 @@ pub enum Source {
 }
 
 impl Source {
+    /// The name as every output prints it: the path, lossily if it is not UTF-8.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Self::File(path) => path.to_string_lossy().into_owned(),
+            Self::StandardInput => "-".to_owned(),
+        }
+    }
+
     /// Opens it.
     ///
     /// # Errors

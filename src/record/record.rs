@@ -137,6 +137,15 @@ impl Record {
         self.plies.iter().filter_map(Ply::placement)
     }
 
+    /// The move with that 1-based number.
+    #[must_use]
+    pub fn ply(&self, number: u32) -> Option<&Ply> {
+        let from = self.plies.partition_point(|ply| ply.number < number);
+        let mut here = self.plies[from..].iter();
+        here.find(|ply| ply.is_move())
+            .filter(|ply| ply.number == number)
+    }
+
     /// The position after the 1-based ply `ply`, with the setup that follows it; 0 is the position
     /// before the first move, and numbers beyond the last ply mean the last. `None` without a
     /// board.

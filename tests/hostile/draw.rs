@@ -124,6 +124,7 @@ fn games_are_shown_at_any_node_and_ply() {
                     game.move_name(node);
                     game.move_text(node);
                     judgement.position_at(ply.unwrap_or(u32::MAX));
+                    judgement.record.ply(ply.unwrap_or(u32::MAX));
                 }
             }
         }

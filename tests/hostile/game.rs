@@ -43,6 +43,7 @@ fn boards_take_any_number_and_cell() {
             let is_here = board.contains(cell);
             assert_eq!(is_here, cell.index() < board.cell_count());
             assert_eq!(is_here, board.row_and_index(cell).is_some());
+            assert_eq!(is_here, board.axial(cell).is_some());
             assert_eq!(is_here, board.canonical_cell(cell).is_some());
             assert_eq!(is_here, board.orbit_size(cell) > 0);
             assert_eq!(is_here, board.abstract_play(cell).as_str() != "?");

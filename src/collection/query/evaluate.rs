@@ -1,6 +1,7 @@
 //! An expression as steps that change a truth value.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::error::QueryError;
 use super::field::Asked;
@@ -18,6 +19,19 @@ pub struct Query {
 impl fmt::Debug for Query {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Query of {} steps", self.steps.len())
+    }
+}
+
+impl FromStr for Query {
+    type Err = QueryError;
+
+    /// Reads an expression as [`Query::parse`] does; positions match under all symmetries.
+    ///
+    /// # Errors
+    ///
+    /// The first fault, with its place.
+    fn from_str(expression: &str) -> Result<Self, QueryError> {
+        Self::parse(expression, Scope::Symmetric)
     }
 }
 

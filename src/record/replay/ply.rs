@@ -1,5 +1,6 @@
 //! One event of a game and its effect.
 
+use std::fmt;
 use std::ops::Range;
 
 use crate::game::{Action, Board, Cell, Color, Coordinates};
@@ -62,6 +63,23 @@ impl PlyKind {
             Self::Loss(by) => by.word(),
             Self::Setup => "setup",
         }
+    }
+}
+
+impl fmt::Display for Ply {
+    /// Writes `3 white 30`, with the [number](Cell::index) of the cell, or `2 pass`;
+    /// [`name`](Self::name) has the names of cells.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = match (self.kind, self.color, self.cell) {
+            (PlyKind::Stone | PlyKind::Setup, Some(color), Some(cell)) => {
+                format!("{} {color} {}", self.number, cell.index())
+            }
+            (PlyKind::Setup, None, Some(cell)) => format!("{} empty {}", self.number, cell.index()),
+            (PlyKind::Stone | PlyKind::Setup, ..) => format!("{} ?", self.number),
+            (PlyKind::Loss(by), Some(color), _) => format!("{} {color} {}", self.number, by.verb()),
+            (kind, ..) => format!("{} {}", self.number, kind.name()),
+        };
+        f.pad(&words)
     }
 }
 
