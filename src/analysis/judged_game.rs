@@ -137,6 +137,12 @@ impl JudgedGame {
     pub fn position_at(&self, ply: u32) -> Option<Position> {
         self.record.position_at(ply)
     }
+
+    /// The position after the last move; `None` without a board.
+    #[must_use]
+    pub fn last_position(&self) -> Option<Position> {
+        self.position_at(u32::MAX)
+    }
 }
 
 impl fmt::Display for PlacedFinding {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use unlur::analysis::JudgedGame;
 use unlur::engine::{Proof, ProofError, Pruning, Solver, contract_classes};
 use unlur::game::{Board, Color, Position};
 
@@ -123,7 +124,7 @@ fn the_proofs_of_contracts_are_confirmed_and_agree_with_the_table() {
     let mut wins: BTreeMap<(u32, usize), [usize; 3]> = BTreeMap::new();
     let mut files = 0;
     for game in &games {
-        let position = game.position_at(u32::MAX).unwrap();
+        let position = game.last_position().unwrap();
         let file = folder.join(format!("{:02}.proof", game.number));
         let proof = if let Ok(text) = std::fs::read_to_string(&file) {
             files += 1;
@@ -147,7 +148,7 @@ fn the_proofs_of_contracts_are_confirmed_and_agree_with_the_table() {
         assert_eq!(wins[&(3, count)], table[&(3, count)], "{count} stones");
         for class in contract_classes(Board::get(side(3)), count) {
             let class = stones(&after_contract(side(3), &class));
-            let mut games = games.iter().filter_map(|game| game.position_at(u32::MAX));
+            let mut games = games.iter().filter_map(JudgedGame::last_position);
             assert!(games.any(|position| stones(&position) == class));
         }
     }

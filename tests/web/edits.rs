@@ -58,7 +58,7 @@ proptest! {
         let text = String::from_utf8(take(&mut workbench, "sgf", 0)).unwrap();
         let games = unlur::read_bytes(text.as_bytes());
         prop_assert_eq!(games[0].moves().count(), plies);
-        let last = games[0].position_at(u32::MAX).unwrap();
+        let last = games[0].last_position().unwrap();
         for cell in position.board().cells() {
             prop_assert_eq!(last.stone(cell), position.stone(cell));
         }
