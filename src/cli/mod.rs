@@ -65,7 +65,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{ArgMatches, FromArgMatches as _, Parser, Subcommand};
+use clap::{ArgMatches, Args as _, FromArgMatches as _, Parser, Subcommand};
 use config_file::{Config, Overrides};
 use session::{Session, State, locked};
 use status::Status;
@@ -86,6 +86,13 @@ struct Cli {
     #[command(subcommand)]
     command: Command,
 
+    #[command(flatten)]
+    configuration: Configuration,
+}
+
+/// The flags that stand before and behind the command.
+#[derive(clap::Args, Debug)]
+struct Configuration {
     /// Read this file instead of the nearest unlur.toml
     #[arg(
         long,
@@ -119,6 +126,15 @@ macro_rules! commands {
         const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$(stringify!($module)),+])),+];
 
         impl Command {
+            /// The arguments of the command with this name.
+            fn arguments(name: &str) -> Option<clap::Command> {
+                let command = clap::Command::new(name.to_owned());
+                $($(if name == stringify!($module) {
+                    return Some($module::Args::augment_args(command));
+                })+)+
+                None
+            }
+
             fn run(&self, session: &Session) -> anyhow::Result<Status> {
                 match self {
                     $($(Self::$name(args) => $module::run(args, session),)+)+
@@ -161,9 +177,8 @@ pub fn commands() -> Vec<(String, Vec<String>)> {
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
     interrupt::catch_size_limit();
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
-    let program = program::program();
-    let matches = match program.clone().try_get_matches_from(&arguments) {
-        Ok(matches) => matches,
+    let (program, matches) = match program::parse(&arguments) {
+        Ok(parsed) => parsed,
         Err(error) => return program::print(error, &arguments).into(),
     };
     let (cli, session) = match configured(&program, &arguments, matches) {
@@ -190,8 +205,8 @@ fn configured(
     }
     let cli = Cli::from_arg_matches(&matches)?;
     let (mut config, mut overrides) = (None, Overrides::default());
-    if !cli.no_config {
-        config = Config::load(cli.config.as_deref())?;
+    if !cli.configuration.no_config {
+        config = Config::load(cli.configuration.config.as_deref())?;
     }
     if let Some(config) = &config {
         (matches, overrides) = config_file::apply(program, &arguments, matches, config)?;

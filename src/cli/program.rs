@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, Command, CommandFactory as _};
+use clap::{Arg, ArgMatches, Args as _, Command, CommandFactory as _};
 
-use super::Cli;
 use super::status::{Status, print_error, print_info};
+use super::{Cli, Configuration};
 use crate::collection::query::{Query, Scope, is_near};
 
 /// Why a command lacks `--format`.
@@ -72,16 +72,36 @@ fn meaning(table: &[(&str, &'static str)], word: &str) -> Option<&'static str> {
     row.map(|(_, here)| *here)
 }
 
-/// The whole program. Every command takes `--jobs`, so that a script can give it to any.
-pub fn program() -> Command {
-    let program = Cli::command().mut_subcommands(|command| {
-        let command = with_short_help(command);
-        if command.get_arguments().any(|arg| arg.get_id() == "jobs") {
-            return command;
+/// The arguments, and the program that takes them. If they are right, that is the program with one
+/// command, because describing all takes longer than reading a game.
+pub(super) fn parse(arguments: &[OsString]) -> clap::error::Result<(Command, ArgMatches)> {
+    let matches = |program: &Command| program.clone().try_get_matches_from(arguments);
+    let words = arguments.iter().filter_map(|argument| argument.to_str());
+    let command = words.skip(1).find_map(super::Command::arguments);
+    if let Some(command) = command {
+        let program = Configuration::augment_args(Command::new("unlur"));
+        let program = program.subcommand_required(true);
+        let program = program.subcommand(with_jobs(command));
+        if let Ok(matches) = matches(&program) {
+            return Ok((program, matches));
         }
-        command.arg(Arg::new("jobs").long("jobs").short('j').hide(true))
-    });
-    grouped(program)
+    }
+    let program = program();
+    let matches = matches(&program)?;
+    Ok((program, matches))
+}
+
+/// The whole program.
+pub fn program() -> Command {
+    grouped(Cli::command().mut_subcommands(|command| with_jobs(with_short_help(command))))
+}
+
+/// Every command takes `--jobs`, so that a script can give it to any.
+fn with_jobs(command: Command) -> Command {
+    if command.get_arguments().any(|arg| arg.get_id() == "jobs") {
+        return command;
+    }
+    command.arg(Arg::new("jobs").long("jobs").short('j').hide(true))
 }
 
 /// The headings of the flags that many commands share.
