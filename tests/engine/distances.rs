@@ -99,7 +99,7 @@ fn the_two_distances_of_cells_are_those_of_the_definition() {
     let mut dice = Dice::new(8);
     let mut distances = Distances::default();
     for n in [3, 4, 5, 6, 7, 8, 10, 23] {
-        for _ in 0..if n < 9 { 8 } else { 1 } {
+        for _ in 0..if n < 9 { 4 } else { 1 } {
             let count = 3 * n * (n - 1) + 1;
             let share = 3 + dice.roll(6);
             let open = usize::try_from(count).unwrap() * share / 10;

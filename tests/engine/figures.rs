@@ -281,7 +281,7 @@ pub(super) fn wins_at_once(position: &Position, play: Move) -> bool {
 fn the_rows_of_a_review_chain() {
     let mut dice = Dice::new(36);
     let mut limits = Limits::default();
-    (limits.playouts, limits.nodes, limits.memory) = (60, 500, 1 << 18);
+    (limits.playouts, limits.nodes, limits.memory) = (30, 200, 1 << 18);
     let mut assessor = Assessor::new(limits);
     let (mut rows, mut at_once) = (0, 0);
     for round in 0..6 {

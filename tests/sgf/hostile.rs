@@ -3,7 +3,7 @@
 use unlur::finding::{Code, Findings};
 use unlur::sgf::{Chunk, Options, Parser};
 
-const MANY: usize = 150_000;
+const MANY: usize = 100_000;
 
 /// How many findings of a code are kept in one game.
 const MAX: usize = Findings::MAX as usize;
