@@ -5,7 +5,7 @@ use super::point::{point, rectangle};
 use super::rectangle::Rectangle;
 use crate::finding::{Code, Findings};
 use crate::game::{Board, Coordinates};
-use crate::sgf::{Game, Property, PropertyId, Value, shown};
+use crate::sgf::{Game, Property, PropertyId, Value, is_lone_capital, shown};
 
 /// The private property of the root whose values are the codes of the damage that the game had when
 /// it was written in canonical form.
@@ -76,7 +76,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
                 name if name.holds_points() && !name.is_move() => {
                     self.check_places(property(), None);
                 }
-                name if name.is_lone_capital() => {
+                _ if is_lone_capital(property().identifier()) => {
                     let identifier = shown(property().identifier());
                     let message = format!("no property is called `{identifier}`; kept as it is");
                     let span = property().span();

@@ -244,11 +244,19 @@ fn utf8_beyond_ascii(bytes: &[u8]) -> (usize, usize) {
         good += chunk.valid().chars().filter(|it| !it.is_ascii()).count();
         let damaged = &rest[chunk.valid().len()..];
         let length = damaged_character(damaged);
-        bad += usize::from(length > 0);
+        match length {
+            0 => {}
+            // No text in another charset has one.
+            SURROGATES => good += 1,
+            _ => bad += 1,
+        }
         rest = &damaged[length..];
     }
     (good, bad)
 }
+
+/// The length of an emoji in CESU-8.
+const SURROGATES: usize = 6;
 
 /// The length of the damaged character that such bytes begin with: a byte and those that continue it, as
 /// many as it announces. Two surrogates, which CESU-8 writes for an emoji, are one character.
@@ -263,7 +271,7 @@ fn damaged_character(bytes: &[u8]) -> usize {
             0xB0..=0xBF,
             0x80..=0xBF,
             ..,
-        ] => 6,
+        ] => SURROGATES,
         [first, others @ ..] => {
             let announced = (first.leading_ones() as usize).saturating_sub(1);
             let is_continuing = |byte: &&u8| matches!(byte, 0x80..=0xBF);

@@ -24,7 +24,7 @@ use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser as _};
 
 use super::bom::bom_len;
-use super::property_id::{PropertyId, has_standard_capitals, is_standard};
+use super::property_id::{PropertyId, has_standard_capitals, is_lone_capital, is_standard};
 
 /// The rest of the input and the token; a mismatch has no data.
 type Token<'a, T> = IResult<&'a [u8], T, ()>;
@@ -176,7 +176,7 @@ pub(super) fn property_begins(input: &[u8], may_be_apart: bool) -> bool {
     let capital = run.iter().position(u8::is_ascii_uppercase);
     let spelling = &run[capital.unwrap_or(run.len())..];
     let is_property = if spelling.iter().any(u8::is_ascii_lowercase) {
-        has_standard_capitals(spelling) || PropertyId::reduce(run).is_lone_capital()
+        has_standard_capitals(spelling) || is_lone_capital(run)
     } else {
         !spelling.is_empty()
     };

@@ -65,7 +65,7 @@ pub use node::{Node, Property, Value};
 pub(crate) use parser::too_large_finding;
 pub use parser::{Options, Parser};
 pub use property_id::PropertyId;
-pub(crate) use property_id::short_spelling;
+pub(crate) use property_id::{is_lone_capital, short_spelling};
 #[cfg(feature = "files")]
 pub(crate) use resync::sync_point_of;
 pub(crate) use resync::without_bom;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::fault;
 use super::grammar::{self, Property, is_junk, is_space, short_identifier};
-use super::property_id::PropertyId;
+use super::property_id::{PropertyId, has_standard_capitals};
 use super::tree::as_row;
 use super::tree_builder::{Previous, TreeBuilder};
 use super::value::End;
@@ -165,7 +165,7 @@ impl TreeBuilder<'_, '_> {
             self.report(range, fault);
         } else if !is_in_capitals && identifier.iter().any(u8::is_ascii_digit) {
             self.report(range, fault::SMALL_AND_DIGITS);
-        } else if !is_in_capitals {
+        } else if !is_in_capitals && has_standard_capitals(identifier) {
             self.first_long_identifier.get_or_insert(self.at);
             self.long_identifiers += 1;
         }

@@ -4,7 +4,8 @@
 ///
 /// No identifier of FF\[1\] to FF\[4\] is longer, so a longer one is [`PropertyId::PRIVATE`] and
 /// distinguished by its text. The long spellings of FF\[1\] to FF\[3\] are reduced to their
-/// capitals first: `AddBlack` is [`PropertyId::AB`].
+/// capitals first: `AddBlack` is [`PropertyId::AB`]. `Pb` is none of them, for no property is called
+/// `P`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PropertyId(u16);
 
@@ -112,14 +113,11 @@ impl PropertyId {
     }
 
     fn reduce_long(identifier: &[u8]) -> Self {
-        if !is_spelled_out(identifier) {
-            return Self::PRIVATE;
-        }
-        let mut short = short_spelling(identifier);
-        match (short.next(), short.next(), short.next()) {
-            (Some(one), None, _) => Self::from_identifier(&[one]),
-            (Some(one), Some(two), None) => Self::from_identifier(&[one, two]),
-            _ => Self::PRIVATE,
+        let name = capitals(identifier);
+        if name.is(STANDARD) {
+            name
+        } else {
+            Self::PRIVATE
         }
     }
 
@@ -193,12 +191,6 @@ impl PropertyId {
         self.is(ROOT | INFO | FACT)
     }
 
-    /// Whether the identifier is a single capital that no format defines: what is left of a longer one,
-    /// or of a long spelling.
-    pub(crate) fn is_lone_capital(self) -> bool {
-        matches!(self.letters(), [b'A'..=b'Z', 0]) && !self.is(STANDARD)
-    }
-
     /// Whether the property, neither a fact nor a move, has one value by FF\[4\].
     pub(crate) fn has_one_value(self) -> bool {
         self.is(ONE)
@@ -226,11 +218,31 @@ fn is_spelled_out(identifier: &[u8]) -> bool {
     identifier.iter().all(u8::is_ascii_alphabetic) && identifier.iter().any(u8::is_ascii_uppercase)
 }
 
-/// The characters that distinguish an identifier: the capitals of one that is spelled out, or all.
+/// The one or two capitals of an identifier that is spelled out.
+fn capitals(identifier: &[u8]) -> PropertyId {
+    if !is_spelled_out(identifier) {
+        return PropertyId::PRIVATE;
+    }
+    let mut capitals = identifier.iter().copied().filter(u8::is_ascii_uppercase);
+    match (capitals.next(), capitals.next(), capitals.next()) {
+        (Some(one), None, _) => PropertyId::from_identifier(&[one]),
+        (Some(one), Some(two), None) => PropertyId::from_identifier(&[one, two]),
+        _ => PropertyId::PRIVATE,
+    }
+}
+
+/// Whether an identifier has a single capital that no format defines: what is left of a longer one, or
+/// of a long spelling.
+pub(crate) fn is_lone_capital(identifier: &[u8]) -> bool {
+    let name = capitals(identifier);
+    matches!(name.letters(), [b'A'..=b'Z', 0]) && !name.is(STANDARD)
+}
+
+/// The characters that distinguish an identifier: the capitals of a long spelling, or all.
 pub(crate) fn short_spelling(identifier: &[u8]) -> impl Iterator<Item = u8> {
-    let is_spelled_out = is_spelled_out(identifier);
+    let is_long = capitals(identifier).is(STANDARD);
     let bytes = identifier.iter().copied();
-    bytes.filter(move |byte| !is_spelled_out || byte.is_ascii_uppercase())
+    bytes.filter(move |byte| !is_long || byte.is_ascii_uppercase())
 }
 
 /// Whether an identifier, or its capitals as in `Black`, is one that FF\[1\] to FF\[4\] define.

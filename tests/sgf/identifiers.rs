@@ -37,6 +37,8 @@ fn a_long_spelling_is_its_capitals() {
     assert_eq!(PropertyId::reduce(b"AddBlack"), PropertyId::AB);
     assert_eq!(PropertyId::reduce(b"Black"), PropertyId::B);
     assert_eq!(PropertyId::reduce(b"KGSDE"), PropertyId::PRIVATE);
+    assert_eq!(PropertyId::reduce(b"Pb"), PropertyId::PRIVATE);
+    assert_eq!(PropertyId::reduce(b"TesT"), PropertyId::PRIVATE);
     assert_eq!(PropertyId::reduce(b"b"), PropertyId::PRIVATE);
     assert_eq!(PropertyId::reduce(b"b2"), PropertyId::PRIVATE);
 }

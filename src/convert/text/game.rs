@@ -100,8 +100,10 @@ impl Builder {
     }
 
     pub(super) fn report(&mut self, span: Range<usize>, code: Code, why: &'static str) {
-        // What is not read may have been a move of this turn.
-        self.turn_start = None;
+        // What is not read may have been a move of this turn; a note is text beside the moves.
+        if code.severity() == Severity::Error {
+            self.turn_start = None;
+        }
         self.other_text.push((span, code, why));
     }
 
