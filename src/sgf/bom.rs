@@ -1,7 +1,7 @@
 //! The byte order mark of UTF-8.
 
 /// The bytes of U+FEFF in UTF-8.
-const BOM: &[u8] = b"\xEF\xBB\xBF";
+pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 /// The length of the byte order mark that the bytes begin with; 0 if they begin with none.
 ///

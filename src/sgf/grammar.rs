@@ -23,7 +23,7 @@ use nom::combinator::{opt, value, verify};
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser as _};
 
-use super::bom::bom_len;
+use super::bom::{BOM, bom_len};
 use super::property_id::{PropertyId, has_standard_capitals, is_lone_capital, is_standard};
 
 /// The rest of the input and the token; a mismatch has no data.
@@ -153,10 +153,12 @@ pub(super) fn property_ahead(line: &[u8], is_it: impl Fn(PropertyId) -> bool) ->
     }
 }
 
-/// A value on one line and without a backslash.
+/// A value on one line, which a byte order mark ends too, and without a backslash.
 fn plain_value(input: &[u8]) -> Token<'_, &[u8]> {
     let is_end = |byte: u8| matches!(byte, b']' | b'\\' | b'\n' | b'\r');
-    delimited(char('['), take_till(is_end), char(']')).parse(input)
+    let has_no_mark = |text: &[u8]| !text.windows(BOM.len()).any(|bytes| bytes == BOM);
+    let text = verify(take_till(is_end), has_no_mark);
+    delimited(char('['), text, char(']')).parse(input)
 }
 
 /// White space within a line.
