@@ -146,8 +146,11 @@ counts! {
 impl Exclusions {
     /// The winner of a game that rates count; otherwise counts why the game is left out.
     pub fn winner(&mut self, judgement: &Judgement<'_>) -> Option<Color> {
-        self.reasons.merge(Reasons::of(judgement).first());
-        counted(judgement).map(|verdict| verdict.winner)
+        let verdict = counted(judgement);
+        if verdict.is_none() {
+            self.reasons.merge(Reasons::of(judgement).first());
+        }
+        verdict.map(|verdict| verdict.winner)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where a game says what its headers are, and how its points are read.
 
 use super::header::Header;
-use crate::sgf::{PropertyId, ValueContent};
+use crate::sgf::{PropertyId, ValueContent, note_counting};
 
 /// For each header, for `SZ` and for `CS` the index in the tree of the value on the main line that
 /// counts, and how much it says.
@@ -29,13 +29,8 @@ impl InfoValues {
         name: PropertyId,
         values: impl Iterator<Item = (u32, ValueContent)>,
     ) {
-        let Some(place) = Self::place(name) else {
-            return;
-        };
-        for (value, says) in values {
-            if self.0[place].is_none_or(|(_, known)| known < says) {
-                self.0[place] = Some((value, says));
-            }
+        if let Some(place) = Self::place(name) {
+            note_counting(&mut self.0[place], values);
         }
     }
 }

@@ -76,6 +76,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
                 name if name.holds_points() && !name.is_move() => {
                     self.check_places(property(), None);
                 }
+                name if name.is_standard() => {}
                 _ if is_lone_capital(property().identifier()) => {
                     let identifier = shown(property().identifier());
                     let message = format!("no property is called `{identifier}`; kept as it is");

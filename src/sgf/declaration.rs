@@ -35,17 +35,24 @@ impl ValueContent {
 
 /// Which of several values counts, each with what it says: the first of those that say most.
 pub(crate) fn counting<T>(
-    mut values: impl Iterator<Item = (T, ValueContent)>,
+    values: impl Iterator<Item = (T, ValueContent)>,
 ) -> Option<(T, ValueContent)> {
-    let mut best = values.next()?;
-    while best.1 < ValueContent::Present
-        && let Some(value) = values.next()
-    {
-        if value.1 > best.1 {
-            best = value;
+    let mut best = None;
+    note_counting(&mut best, values);
+    best
+}
+
+/// Goes on with further values where `best` counts so far.
+#[inline]
+pub(crate) fn note_counting<T>(
+    best: &mut Option<(T, ValueContent)>,
+    values: impl Iterator<Item = (T, ValueContent)>,
+) {
+    for value in values {
+        if best.as_ref().is_none_or(|(_, says)| *says < value.1) {
+            *best = Some(value);
         }
     }
-    Some(best)
 }
 
 impl<'a> Node<'a> {

@@ -48,7 +48,7 @@ pub use bom::bom_len;
 pub(crate) use charset::proves_utf8;
 pub use charset::{Charset, CharsetChoice, UnknownCharsetError};
 pub use chunk::Chunk;
-pub(crate) use declaration::{ValueContent, counting};
+pub(crate) use declaration::{ValueContent, counting, note_counting};
 #[cfg(feature = "web")]
 pub(crate) use editor::property_edits;
 pub use editor::{EditError, Editor};

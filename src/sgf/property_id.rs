@@ -114,7 +114,7 @@ impl PropertyId {
 
     fn reduce_long(identifier: &[u8]) -> Self {
         let name = capitals(identifier);
-        if name.is(STANDARD) {
+        if name.is_standard() {
             name
         } else {
             Self::PRIVATE
@@ -191,6 +191,11 @@ impl PropertyId {
         self.is(ROOT | INFO | FACT)
     }
 
+    /// Whether FF\[1\] to FF\[4\] define the property.
+    pub(crate) fn is_standard(self) -> bool {
+        self.is(STANDARD)
+    }
+
     /// Whether the property, neither a fact nor a move, has one value by FF\[4\].
     pub(crate) fn has_one_value(self) -> bool {
         self.is(ONE)
@@ -235,23 +240,23 @@ fn capitals(identifier: &[u8]) -> PropertyId {
 /// of a long spelling.
 pub(crate) fn is_lone_capital(identifier: &[u8]) -> bool {
     let name = capitals(identifier);
-    matches!(name.letters(), [b'A'..=b'Z', 0]) && !name.is(STANDARD)
+    matches!(name.letters(), [b'A'..=b'Z', 0]) && !name.is_standard()
 }
 
 /// The characters that distinguish an identifier: the capitals of a long spelling, or all.
 pub(crate) fn short_spelling(identifier: &[u8]) -> impl Iterator<Item = u8> {
-    let is_long = capitals(identifier).is(STANDARD);
+    let is_long = has_standard_capitals(identifier);
     let bytes = identifier.iter().copied();
     bytes.filter(move |byte| !is_long || byte.is_ascii_uppercase())
 }
 
 /// Whether an identifier, or its capitals as in `Black`, is one that FF\[1\] to FF\[4\] define.
 pub(super) fn has_standard_capitals(identifier: &[u8]) -> bool {
-    PropertyId::reduce(identifier).is(STANDARD)
+    PropertyId::reduce(identifier).is_standard()
 }
 
 /// Whether an identifier in capitals is one that FF\[1\] to FF\[4\] define.
 pub(super) fn is_standard(identifier: &[u8]) -> bool {
     identifier.iter().all(u8::is_ascii_uppercase)
-        && PropertyId::from_identifier(identifier).is(STANDARD)
+        && PropertyId::from_identifier(identifier).is_standard()
 }
