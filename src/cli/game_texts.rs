@@ -8,7 +8,7 @@ use crate::finding::{Code, Finding, Findings};
 use crate::game::Coordinates;
 use crate::record::{Kind, Record};
 use crate::report::count;
-use crate::sgf::{Game, Node, Property, write_standalone};
+use crate::sgf::{Game, Node, Property, standalone_span, write_standalone};
 
 /// Writes games byte for byte as they are, damaged ones in canonical form.
 pub(super) struct GameTexts {
@@ -54,9 +54,10 @@ impl GameTexts {
             output.rows.end_game(start, &game, source);
         }
         output.rows.end_row();
-        let is_move_before =
-            |it: &Finding| it.code == Code::UnexpectedBytes && it.span.start < game.offset();
-        if !self.is_quiet && (record.is_some() || game.findings().iter().any(is_move_before)) {
+        let written = standalone_span(&game);
+        let is_lost =
+            |it: &Finding| it.code == Code::UnexpectedBytes && !written.contains(&it.span.start);
+        if !self.is_quiet && (record.is_some() || game.findings().iter().any(is_lost)) {
             let dropped = dropped(game, record.is_none());
             let notes = dropped.iter().zip(game.places(&dropped));
             let messages = notes.map(|(note, place)| message(note, place, source));
@@ -69,6 +70,7 @@ impl GameTexts {
 /// as it is loses only the text around it.
 pub(super) fn dropped(game: Game<'_>, as_it_is: bool) -> Vec<Finding> {
     let mut notes = Findings::default();
+    let written = standalone_span(&game);
     let lacks_value =
         |finding: &Finding| matches!(finding.code, Code::UnclosedValue | Code::MissingValue);
     if !as_it_is && game.findings().iter().any(lacks_value) {
@@ -76,7 +78,9 @@ pub(super) fn dropped(game: Game<'_>, as_it_is: bool) -> Vec<Finding> {
         notes.extend(properties.filter(|&it| is_left_out(it)).map(incomplete));
     }
     for finding in game.findings() {
+        let is_written = as_it_is && written.contains(&finding.span.start);
         let kind = match finding.code {
+            _ if is_written => continue,
             Code::TextOutside => "of text outside the games",
             Code::UnexpectedBytes if !as_it_is => "that fit nowhere in the game",
             _ => continue,

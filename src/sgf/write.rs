@@ -11,17 +11,28 @@ use crate::finding::{Code, Finding};
 ///
 /// That is byte for byte, except for a game from UTF-16: it is written in UTF-8, and if it is not
 /// plain ASCII or names another charset, its root declares UTF-8. Text after a game with unexpected
-/// bytes stays: they may be unexpected only because of it.
+/// bytes stays: they may be unexpected only because of it. What follows a game that begins inside another
+/// one does not, as by itself it would be nodes of this game, or a game.
 pub fn write_standalone(game: &Game<'_>, out: &mut Vec<u8>) {
     match utf8_declaration(game).filter(|_| game.is_transcribed()) {
         Some(declaration) => out.extend_from_slice(&with(game.bytes(), declaration)),
         None => out.extend_from_slice(game.bytes()),
     }
-    let is_inside =
-        |it: &Finding| it.code == Code::UnexpectedBytes && it.span.start >= game.offset();
-    if game.findings().iter().any(is_inside) {
-        out.extend_from_slice(game.trailing_text());
-    }
+    let end = game.offset() + game.bytes().len() as u64;
+    out.extend_from_slice(game.file_bytes(end..standalone_span(game).end));
+}
+
+/// The file offsets of what [`write_standalone`] writes.
+pub(crate) fn standalone_span(game: &Game<'_>) -> Range<u64> {
+    let start = game.offset();
+    let is_inside = |it: &Finding| it.code == Code::UnexpectedBytes && it.span.start >= start;
+    let keeps_more = !game.follows_cut() && game.findings().iter().any(is_inside);
+    let more = if keeps_more {
+        game.trailing_text()
+    } else {
+        &[]
+    };
+    start..start + (game.bytes().len() + more.len()) as u64
 }
 
 /// The text of the game in Unicode, whatever its charset was.

@@ -57,9 +57,10 @@ pub(super) fn is_row(line: &str) -> bool {
 }
 
 /// The cells of the row that a line draws, and how many of the first may be its label instead: letters
-/// may stand before it, and a number behind.
+/// may stand before it, and numbers on both sides.
 fn row(line: &str) -> Option<(Vec<Option<Color>>, usize)> {
-    let line = line.trim().trim_end_matches(|it: char| it.is_ascii_digit());
+    let line = line.trim().trim_matches(|it: char| it.is_ascii_digit());
+    let line = line.trim_start();
     let is_label = |word: &str| word.bytes().all(|letter| letter.is_ascii_alphabetic());
     let end = line.find([' ', '(', '[']).unwrap_or(0);
     let end = if is_label(&line[..end]) { end } else { 0 };
@@ -75,7 +76,7 @@ fn cells(text: &str) -> Option<Vec<Option<Color>>> {
     let is_cell = |letter: &char| !letter.is_whitespace() && !"()[]".contains(*letter);
     let cells = text.chars().filter(is_cell).map(|letter| {
         Some(match letter {
-            '.' | '·' | '∙' | '⋅' => None,
+            '.' | '-' | '+' | '_' | '·' | '∙' | '⋅' => None,
             // The last two of each are the chain that decided a game, as `unlur show` draws it.
             'X' | 'x' | 'B' | 'b' | 'R' | 'r' | '●' | '#' | '◆' => Some(Color::Black),
             'O' | 'o' | 'W' | 'w' | '○' | '@' | '◇' => Some(Color::White),

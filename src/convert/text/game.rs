@@ -38,8 +38,9 @@ pub struct TextGame {
     pub other_text: Vec<(Range<usize>, Code, &'static str)>,
     /// Whether a board is drawn.
     pub is_drawn: bool,
-    /// Whether its moves are numbered from 1, or its side is given.
-    pub(super) is_declared: bool,
+    /// Whether nothing but a game begins so: with a drawn board, with the side and the coordinates, or
+    /// with moves that are numbered from 1 or follow the side.
+    pub(super) is_certain: bool,
 }
 
 /// The game being read.
@@ -297,11 +298,16 @@ impl Builder {
             root.push((DAMAGED.to_owned(), errors));
         }
         root.sort_by(|left, right| left.0.cmp(&right.0));
+        let actions = self.nodes.iter().filter_map(|node| node.action.as_ref());
+        let read = actions.filter(|action| !matches!(action, Move::Raw { .. }));
+        let has_moves = read.count() > 1 && (self.is_numbered || self.side.is_some());
+        let is_certain =
+            has_moves || self.is_drawn || self.side.is_some() && self.notation.is_some();
         Some(TextGame {
             start,
             end,
             is_drawn: self.is_drawn,
-            is_declared: self.is_numbered || self.side.is_some(),
+            is_certain,
             record: RecordGame {
                 side: self.side.or(self.options.side).map(Side::get),
                 info: self.info,

@@ -8,7 +8,6 @@ use std::ops::{ControlFlow, Range};
 use super::board::{Drawing, is_row};
 use super::game::{Builder, TextGame, TextOptions};
 use super::grammar::{Placed, Said, Token, comment, header, line_end, tokens, turn};
-use crate::convert::document::Move;
 use crate::finding::Code;
 use crate::sgf::{PropertyId, bom_len};
 
@@ -47,7 +46,8 @@ pub(super) fn each_game(text: &str, game: Builder, visit: Visit<'_>) -> ControlF
 }
 
 /// Whether a file that begins with `beginning` cannot be anything but plain text with a game: a
-/// drawn board, or moves that are numbered from 1 or follow the side of the board.
+/// drawn board, the side and the coordinates of one, or moves that are numbered from 1 or follow the
+/// side.
 #[must_use]
 pub fn looks_like_text(beginning: &[u8]) -> bool {
     const MAX_BEGINNING: usize = 1 << 16;
@@ -60,9 +60,7 @@ pub fn looks_like_text(beginning: &[u8]) -> bool {
     let mut is_text = false;
     let game = Builder::new(TextOptions::default());
     let _ = each_game(&String::from_utf8_lossy(beginning), game, &mut |game| {
-        let actions = { game.record.nodes.iter() }.filter_map(|node| node.action.as_ref());
-        let read = actions.filter(|action| !matches!(action, Move::Raw { .. }));
-        is_text = game.is_drawn || game.is_declared && read.count() > 1;
+        is_text = game.is_certain;
         ControlFlow::Break(())
     });
     is_text
