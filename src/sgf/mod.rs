@@ -75,5 +75,6 @@ pub(crate) use text::shown;
 pub use text::{simple_text, split_composed, text};
 pub use tree::GameTree;
 pub(crate) use tree::as_row;
+#[cfg(feature = "cli")]
 pub(crate) use write::standalone_span;
 pub use write::{unicode_text, write_standalone};

@@ -1,15 +1,15 @@
 //! How a command reads records.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::findings::{CODES, Codes};
-use super::values::{named, parse_game_size, parse_side};
+use super::values::{OrAuto, named, named_or_auto, parse_game_size, parse_side};
 use crate::analysis;
 use crate::collection::Names;
 use crate::collection::query::QueryError;
 use crate::convert::{TextNotation, TextOptions};
 use crate::finding::Code;
-use crate::game::{self, ContractEdges, Passer, Rules, Side};
+use crate::game::{ContractEdges, Passer, Rules, Side};
 use crate::input::{self, ByteRange};
 use crate::read::Filter;
 use crate::record::{self, SizeMeans};
@@ -32,8 +32,8 @@ pub(in crate::cli) struct Reading {
     contract_edges: ContractEdges,
 
     /// How points map to the board
-    #[arg(long, value_enum, default_value_t, value_name = "SYSTEM")]
-    coordinates: Coordinates,
+    #[arg(long, value_name = "SYSTEM", value_parser = named_or_auto("As fits each record, hex first", map_of), default_value = "auto")]
+    pub coordinates: OrAuto<TextNotation>,
 
     /// The meaning of the sizes in the records
     #[arg(long, value_name = "MEASURE", value_parser = named::<SizeMeans>(), default_value = SizeMeans::default().name())]
@@ -79,21 +79,11 @@ impl Reading {
             reads_binary: self.text,
             format: self.from,
             moves: TextOptions {
-                notation: self.notation(),
+                notation: self.coordinates,
                 side: self.side,
                 ..TextOptions::default()
             },
             ..input::Options::default()
-        }
-    }
-
-    /// How the cells of plain text are named, if a flag says.
-    pub(in crate::cli) fn notation(&self) -> Option<TextNotation> {
-        match self.coordinates {
-            Coordinates::Auto => None,
-            Coordinates::Hex => Some(TextNotation::Hex),
-            Coordinates::Pbem => Some(TextNotation::Pbem),
-            Coordinates::Apgame => Some(TextNotation::AbstractPlay),
         }
     }
 
@@ -125,12 +115,7 @@ impl Reading {
                 contract_edges: self.contract_edges,
             },
             reading: record::Options {
-                coordinates: match self.coordinates {
-                    // That of Abstract Play is only for plain text.
-                    Coordinates::Auto | Coordinates::Apgame => None,
-                    Coordinates::Hex => Some(game::Coordinates::Hex),
-                    Coordinates::Pbem => Some(game::Coordinates::Pbem),
-                },
+                coordinates: self.coordinates.and_then(TextNotation::coordinates),
                 size_means: self.size_means,
                 side: self.side,
                 assume_unlur: self.assume_unlur,
@@ -140,17 +125,13 @@ impl Reading {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Coordinates {
-    /// As fits each record, hex first
-    #[default]
-    Auto,
-    /// Without the corners at the top left and the bottom right
-    Hex,
-    /// Without the corners at the top right and the bottom left
-    Pbem,
-    /// As on Abstract Play; only for plain text
-    Apgame,
+/// What the names of cells mean in the board's square, in the help.
+fn map_of(notation: TextNotation) -> &'static str {
+    match notation {
+        TextNotation::Hex => "Without the corners at the top left and the bottom right",
+        TextNotation::Pbem => "Without the corners at the top right and the bottom left",
+        TextNotation::AbstractPlay => "As on Abstract Play; only for plain text",
+    }
 }
 
 /// A part of the input, for commands that need no whole file.

@@ -40,12 +40,30 @@ pub(in crate::cli) fn named<T: Named>() -> impl TypedValueParser<Value = T> {
 pub(in crate::cli) fn named_with<T: Named>(
     help: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let possible = |&value: &T| PossibleValue::new(value.word()).help(help(value));
-    let words = PossibleValuesParser::new(T::VALUES.iter().map(possible));
-    words.try_map(|word| {
-        let mut values = T::VALUES.iter().copied();
-        values.find(|value| value.word() == word).ok_or("unknown")
-    })
+    let words = PossibleValuesParser::new(possible(help));
+    words.try_map(|word| value_of(&word).ok_or("unknown"))
+}
+
+/// A value or none, as another name for the `Option` that clap takes for a flag that may be missing.
+pub(super) type OrAuto<T> = Option<T>;
+
+/// `auto`, which is no value and has that help, or a value as in [`named_with`].
+pub(super) fn named_or_auto<T: Named>(
+    auto: &'static str,
+    help: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = OrAuto<T>> {
+    let auto = std::iter::once(PossibleValue::new("auto").help(auto));
+    PossibleValuesParser::new(auto.chain(possible(help))).map(|word| value_of(&word))
+}
+
+fn possible<T: Named>(help: fn(T) -> &'static str) -> impl Iterator<Item = PossibleValue> {
+    let word = move |&value: &T| PossibleValue::new(value.word()).help(help(value));
+    T::VALUES.iter().map(word)
+}
+
+fn value_of<T: Named>(word: &str) -> Option<T> {
+    let mut values = T::VALUES.iter().copied();
+    values.find(|value| value.word() == word)
 }
 
 /// A code by its name; if there is none, an error with the nearest name.

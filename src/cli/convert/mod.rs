@@ -14,7 +14,6 @@ use super::game_files::GameFiles;
 use super::session::Session;
 use super::status::Status;
 use crate::convert::TextNotation;
-use crate::game::Coordinates;
 use game::Conversion;
 
 /// Convert games between SGF, JSON, Abstract Play records and plain text
@@ -90,12 +89,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let conversion = Conversion {
         args,
         to,
-        coordinates: match args.write_coordinates {
-            Some(TextNotation::Pbem) => Coordinates::Pbem,
-            _ => Coordinates::Hex,
-        },
+        coordinates: (args.write_coordinates)
+            .and_then(TextNotation::coordinates)
+            .unwrap_or_default(),
         notation: (args.write_coordinates)
-            .or(reading.notation())
+            .or(reading.coordinates)
             .unwrap_or_default(),
         ignored: reading.ignored(),
     };

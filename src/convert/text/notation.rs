@@ -27,6 +27,17 @@ impl TextNotation {
         all.find(|notation| notation.name().eq_ignore_ascii_case(name))
     }
 
+    /// The coordinates whose points the names are; `None` for those of Abstract Play, which counts from
+    /// the edges of the board.
+    #[must_use]
+    pub const fn coordinates(self) -> Option<Coordinates> {
+        match self {
+            Self::Hex => Some(Coordinates::Hex),
+            Self::Pbem => Some(Coordinates::Pbem),
+            Self::AbstractPlay => None,
+        }
+    }
+
     /// The cell that a name means; `None` if it does not name a cell of this board.
     pub(super) fn cell(self, board: &Board, name: &str) -> Option<Cell> {
         match self {
