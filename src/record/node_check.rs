@@ -122,6 +122,10 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         let Some(value) = property.first_value() else {
             return;
         };
+        // Nearly every date is one whole day.
+        if Date::of_day(value.raw()).is_some() {
+            return;
+        }
         let text = value.simple_text();
         let text = text.trim();
         let fault = match Date::runs_backwards(text) {

@@ -80,12 +80,11 @@ impl Record {
         self.patterns.clear();
         self.plies.clear();
         self.variations.clear();
-        let known = std::mem::take(self);
         *self = Self {
-            rules: known.rules,
-            patterns: known.patterns,
-            plies: known.plies,
-            variations: known.variations,
+            rules: self.rules,
+            patterns: std::mem::take(&mut self.patterns),
+            plies: std::mem::take(&mut self.plies),
+            variations: std::mem::take(&mut self.variations),
             ..Self::default()
         };
     }

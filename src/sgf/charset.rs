@@ -56,7 +56,8 @@ impl Charset {
     /// ```
     #[must_use]
     pub fn from_label(label: &[u8]) -> Option<Self> {
-        if label.eq_ignore_ascii_case(b"UTF-8") {
+        // Nearly every label is spelled so.
+        if label == b"UTF-8" || label.eq_ignore_ascii_case(b"UTF-8") {
             return Some(Self::UTF_8);
         }
         let encoding = Encoding::for_label(label).or_else(|| other_name(label))?;

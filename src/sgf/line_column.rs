@@ -45,6 +45,9 @@ impl LineColumn {
     /// Neither end of `bytes` may be inside a line break of two bytes.
     #[must_use]
     pub fn after(self, bytes: &[u8], charset: Charset) -> Self {
+        if bytes.is_empty() {
+            return self;
+        }
         let Some(first) = memchr2(b'\n', b'\r', bytes) else {
             return Self {
                 line: self.line,
