@@ -99,7 +99,7 @@ fn check(name: &str) {
         let (sentence, steps) = read(session);
         let gap = if found.is_empty() { "" } else { "\n" };
         writeln!(found, "{gap}{sentence}").unwrap();
-        let is_run = has_python() || !session.contains("python3");
+        let is_run = !session.contains("python3") || has_python();
         let all_printed = if is_run {
             run(&steps)
         } else {

@@ -4,7 +4,7 @@
 //! reading is a [`Candidate`]; the points that are off its board are its *misfits*. A single typing
 //! error never changes the choice.
 
-use super::dialect::{SizeMeaning, SizeMeans};
+use super::dialect::SizeMeaning;
 use super::point::MoveValue;
 use super::rectangle::Rectangle;
 use super::step::{Step, Written};
@@ -29,13 +29,14 @@ const CANDIDATES: [(SizeMeaning, Coordinates); 4] = [
 /// The candidates that fit a size, and what is declared.
 pub(super) fn candidates(
     size: u32,
-    means: SizeMeans,
+    means: Option<SizeMeaning>,
     coordinates: Option<Coordinates>,
 ) -> impl Iterator<Item = Candidate> + Clone {
     CANDIDATES
         .into_iter()
         .filter(move |(meaning, system)| {
-            means.allows(*meaning) && coordinates.is_none_or(|wanted| wanted == *system)
+            means.is_none_or(|wanted| wanted == *meaning)
+                && coordinates.is_none_or(|wanted| wanted == *system)
         })
         .filter_map(move |(meaning, coordinates)| {
             Some(Candidate {

@@ -5,9 +5,9 @@ use crate::game::{Coordinates, Side};
 named! {
     /// The meaning of a size in a record.
     pub enum SizeMeaning {
-        /// The board's width at its widest row, `2n-1`, as in SGF.
+        /// The width of the board at its widest, 2n-1.
         Width = "width",
-        /// The board's side, `n`.
+        /// The side of the board, n.
         Side = "side",
     }
 }
@@ -60,34 +60,11 @@ pub struct Dialect {
 pub struct Options {
     /// The coordinates of every record; `None` finds them out.
     pub coordinates: Option<Coordinates>,
-    /// The meaning of the sizes in the records.
-    pub size_means: SizeMeans,
+    /// The meaning of the sizes in the records; `None` takes the width, or the side if the points fit no
+    /// board of that width.
+    pub size_means: Option<SizeMeaning>,
     /// The side of the board if a record does not give a possible one.
     pub side: Option<Side>,
     /// Whether a game without `GM` is Unlur.
     pub assume_unlur: bool,
-}
-
-named! {
-    /// The meaning of the sizes in records.
-    #[derive(Default)]
-    pub enum SizeMeans {
-        /// The width; the side if the points fit no board of that width.
-        #[default]
-        Auto = "auto",
-        /// The width of the board at its widest, 2n-1.
-        Width = "width",
-        /// The side of the board, n.
-        Side = "side",
-    }
-}
-
-impl SizeMeans {
-    pub(super) fn allows(self, meaning: SizeMeaning) -> bool {
-        match self {
-            Self::Auto => true,
-            Self::Width => meaning == SizeMeaning::Width,
-            Self::Side => meaning == SizeMeaning::Side,
-        }
-    }
 }

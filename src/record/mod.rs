@@ -50,7 +50,7 @@ mod swallowed_value;
 mod written_date;
 
 pub use claim::Claim;
-pub use dialect::{ContractReading, Dialect, Options, PassReading, SizeMeaning, SizeMeans};
+pub use dialect::{ContractReading, Dialect, Options, PassReading, SizeMeaning};
 pub use header::Header;
 pub(crate) use header::with_headers;
 pub use info::InfoValues;

@@ -7,7 +7,7 @@ use super::candidates::{
 };
 use super::claim::Claim;
 use super::declarations::{Declarations, coordinates};
-use super::dialect::{ContractReading, Dialect, Options, PassReading, SizeMeaning, SizeMeans};
+use super::dialect::{ContractReading, Dialect, Options, PassReading, SizeMeaning};
 use super::game_type::{kind, root_span};
 use super::header::Header;
 use super::node_check::NodeCheck;
@@ -106,7 +106,7 @@ impl Reader {
             nodes.split_at(nodes.partition_point(|&node| (node as usize) < main_line));
         let mut check = NodeCheck::new(game, board, findings);
         check.is_size_declared =
-            self.options.coordinates.is_some() || self.options.size_means != SizeMeans::Auto;
+            self.options.coordinates.is_some() || self.options.size_means.is_some();
         for &node in own {
             check.check(node as usize);
         }
@@ -144,26 +144,25 @@ impl Reader {
         let declared = record.declared(game, PropertyId::CS);
         let declared = declared.and_then(|declared| coordinates(declared.raw()));
         let (coordinates, means) = if game.is_of_written_text() {
-            (None, SizeMeans::Width)
+            (None, Some(SizeMeaning::Width))
         } else {
             (options.coordinates, options.size_means)
         };
         let coordinates = coordinates.or(declared);
-        let is_declared = coordinates.is_some() || means != SizeMeans::Auto;
+        let is_declared = coordinates.is_some() || means.is_some();
         let number = written.and_then(|written| number(written.raw()));
         let is_width = number.and_then(side_of_width).is_some();
         let means = match means {
             // A record that declares its coordinates, as canonical form does, gives the width.
-            SizeMeans::Auto if declared.is_some() && is_width => SizeMeans::Width,
+            None if declared.is_some() && is_width => Some(SizeMeaning::Width),
             means => means,
         };
         let choose = |size, means| choose(steps, size, candidates(size, means, coordinates));
-        let supplied = || choose(options.side?.width(), SizeMeans::Width);
+        let supplied = || choose(options.side?.width(), Some(SizeMeaning::Width));
         let mut choice = number.and_then(|number| choose(number, means));
         match (written, choice) {
             (Some(written), Some(choice)) => {
-                let may_be_wrong =
-                    means == SizeMeans::Auto && coordinates != Some(Coordinates::Pbem);
+                let may_be_wrong = means.is_none() && coordinates != Some(Coordinates::Pbem);
                 let suspect = may_be_wrong.then(|| suspect_size(steps, choice, is_declared));
                 if let Some(suspect) = suspect.flatten() {
                     if let Some(choice) = supplied().filter(fits_hex) {
@@ -176,7 +175,7 @@ impl Reader {
                     return Some(choice);
                 }
                 let Candidate { size, side, .. } = choice.candidate;
-                if size == SizeMeaning::Side && means == SizeMeans::Auto {
+                if size == SizeMeaning::Side && means.is_none() {
                     report_side(side, written.span(), findings);
                 }
             }

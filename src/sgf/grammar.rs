@@ -5,11 +5,14 @@
 //!                                         finds that its nodes go on; at the next game; at the end
 //! item       = node | property | space | "(" | ")" | junk
 //! node       = ";"
-//! property   = identifier *value          without a value, or with an identifier that has no
-//!                                         capital or begins with a digit, it is reported
-//! identifier = 1*( letter | digit )
-//! value      = [ space ] "[" text "]"     ends at the first "]" without a backslash; in text, if
-//!                                         no item follows that one, at the first that one follows
+//! property   = identifier *value          reported without a value, and if the identifier has no
+//!                                         capital, begins with a digit, or mixes small letters and
+//!                                         digits
+//! identifier = 1*( letter | digit )       junk without a value if it has no capital or begins with a
+//!                                         digit
+//! value      = [ space ] "[" text "]"     ends at the first "]" without a backslash; in text, at the
+//!                                         first of those that `fits` before what follows it, or if
+//!                                         none does, at the first, and the value is damaged
 //! junk       = 1*( value | a byte that begins no item )
 //! ```
 //!

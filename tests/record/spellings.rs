@@ -9,7 +9,7 @@ use unlur::analysis::Options;
 use unlur::game::{
     Action, Board, Cell, Color, ContractEdges, Coordinates, Phase, Position, Rules, Symmetry,
 };
-use unlur::record::SizeMeans;
+use unlur::record::SizeMeaning;
 
 use crate::game::oracle::{Dice, shuffled, side};
 use crate::record::replay_oracle::{Item, Move, replay};
@@ -190,7 +190,7 @@ proptest! {
         let text = spelling.write(&game);
         let mut options = Options::default();
         if spelling.size_is_side {
-            options.reading.size_means = SizeMeans::Side;
+            options.reading.size_means = Some(SizeMeaning::Side);
         }
         let analysis = analysis(&text, &options);
 

@@ -19,10 +19,12 @@ pub fn program() -> OsString {
 
 /// Whether there is Python, as there must be in CI. Elsewhere the tests that need it are left out.
 pub fn has_python() -> bool {
-    let version = std::process::Command::new("python3")
-        .arg("--version")
-        .output();
-    std::env::var_os("CI").is_some() || version.is_ok_and(|output| output.status.success())
+    let version = || {
+        std::process::Command::new("python3")
+            .arg("--version")
+            .output()
+    };
+    std::env::var_os("CI").is_some() || version().is_ok_and(|output| output.status.success())
 }
 
 /// A program to start. It runs in the folder of the fixtures, with empty input and pipes for its

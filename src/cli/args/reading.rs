@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::findings::{CODES, Codes};
-use super::values::{OrAuto, named, named_or_auto, parse_game_size, parse_side};
+use super::values::{OrAuto, named, named_or_auto, own_help, parse_game_size, parse_side};
 use crate::analysis;
 use crate::collection::Names;
 use crate::collection::query::QueryError;
@@ -12,7 +12,7 @@ use crate::finding::Code;
 use crate::game::{ContractEdges, Passer, Rules, Side};
 use crate::input::{self, ByteRange};
 use crate::read::Filter;
-use crate::record::{self, SizeMeans};
+use crate::record::{self, SizeMeaning};
 use crate::sgf::{self, CharsetChoice};
 
 /// How to read records.
@@ -36,8 +36,8 @@ pub(in crate::cli) struct Reading {
     pub coordinates: OrAuto<TextNotation>,
 
     /// The meaning of the sizes in the records
-    #[arg(long, value_name = "MEASURE", value_parser = named::<SizeMeans>(), default_value = SizeMeans::default().name())]
-    size_means: SizeMeans,
+    #[arg(long, value_name = "MEASURE", value_parser = named_or_auto::<SizeMeaning>("The width; the side if the points fit no board of that width", own_help), default_value = "auto")]
+    size_means: OrAuto<SizeMeaning>,
 
     /// The side of the board if a record gives no possible size, or one that its points deny
     #[arg(long, value_name = "N", value_parser = parse_side)]

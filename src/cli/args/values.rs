@@ -33,7 +33,12 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Words<T> {
 
 /// A value of one of the library's enums, by its name.
 pub(in crate::cli) fn named<T: Named>() -> impl TypedValueParser<Value = T> {
-    named_with(|value: T| value.summary().trim_end_matches('.'))
+    named_with(own_help)
+}
+
+/// The help of a value: the first line of its documentation.
+pub(super) fn own_help<T: Named>(value: T) -> &'static str {
+    value.summary().trim_end_matches('.')
 }
 
 /// A value of one of the library's enums, by its name, with a help of its own.
@@ -47,7 +52,7 @@ pub(in crate::cli) fn named_with<T: Named>(
 /// A value or none, as another name for the `Option` that clap takes for a flag that may be missing.
 pub(super) type OrAuto<T> = Option<T>;
 
-/// `auto`, which is no value and has that help, or a value as in [`named_with`].
+/// `auto` (`None`), with that help, or a value as in [`named_with`].
 pub(super) fn named_or_auto<T: Named>(
     auto: &'static str,
     help: fn(T) -> &'static str,

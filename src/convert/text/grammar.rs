@@ -6,9 +6,9 @@
 //! board   = 2n-1 rows                     `board.rs` says what a row is
 //! turn    = ... color " to move"          behind a board
 //! moves   = *( number | move [ mark ] | result | comment | group | other )
-//! number  = digits [ "." | ")" ] [ ".." | "..." ]
-//! move    = [ color ":" ] ( cell | word ) | color verb [ "." ]
-//! cell    = 1*2 letter 1*2 digit
+//! number  = digits [ "." | ")" ] [ ".." | "..." | "…" ]
+//! move    = [ color ":" ] ( cell | word | "--" ) | color verb [ "." ]
+//! cell    = 1*2 letter 1*2 digit          not with a 0 first
 //! mark    = "!" | "!!" | "?" | "??" | "!?" | "?!"
 //! comment = "{" text "}" | ";" text of the line
 //! group   = "(" ... ")" | "[" ... "]"     an error, of which nothing is played
