@@ -26,10 +26,11 @@ const EXTENSIONS: [(&str, &str); 14] = [
 ];
 
 /// Formats that no command writes, by their extensions: a file must not have one by its name alone.
-const FOREIGN: [&str; 37] = [
-    "7z", "arrow", "avif", "avro", "bmp", "bz2", "db", "doc", "docx", "eps", "feather", "gz",
-    "jpeg", "jpg", "json5", "md", "ods", "odt", "parquet", "pdf", "ps", "rtf", "sqlite", "tab",
-    "tar", "tex", "tgz", "tif", "tiff", "toml", "tsv", "webp", "xls", "xlsx", "yaml", "yml", "zip",
+const FOREIGN: [&str; 42] = [
+    "7z", "arrow", "avif", "avro", "bmp", "br", "bz2", "db", "doc", "docx", "eps", "feather", "gz",
+    "jpeg", "jpg", "json5", "lz4", "md", "ods", "odt", "orc", "parquet", "pdf", "ps", "rtf",
+    "sqlite", "tab", "tar", "tex", "tgz", "tif", "tiff", "toml", "tsv", "webp", "xls", "xlsx",
+    "xz", "yaml", "yml", "zip", "zst",
 ];
 
 /// The extension of any text.

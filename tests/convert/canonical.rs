@@ -44,6 +44,7 @@ fn texts_with_a_game_look_like_one() {
         ("Side: 5\n1. z9 x8 2. d3 d4\n", true),
         ("1. c3 pass 2. d3 d4\n", true),
         ("Side: 5\n1. c3\n", false),
+        ("Side: 10\n1. e5 2. a5\n", true),
         ("Side: 5\nCoordinates: hex\n\n1. c3\n", true),
         ("Size: 5\nCoordinates: pbem\n", true),
         ("Coordinates: hex\nBlack: Ada\n", false),

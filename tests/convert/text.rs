@@ -126,7 +126,9 @@ fn boards_are_drawn_in_several_styles() {
         let numbered: Vec<_> = { rows.iter().zip(1..) }
             .map(|(row, number)| format!("{number} {row} {number}"))
             .collect();
-        for drawn in [plain, numbered.join("\n")] {
+        let framed = rows.each_ref().map(|row| format!("> |{row}|"));
+        let signs = plain.replace('X', "⚫").replace('O', "⚪");
+        for drawn in [plain, numbered.join("\n"), framed.join("\n"), signs] {
             let text = format!("Side: 3\n\n{drawn}\n\n1. c5\n");
             let games = read(&text);
             assert_eq!(games.len(), 1, "{text}");
@@ -143,6 +145,38 @@ fn boards_are_drawn_in_several_styles() {
             );
         }
     }
+}
+
+/// After a board with stones a sentence says whose turn it is; an empty one begins the contract.
+#[test]
+fn turns_after_a_board() {
+    use Color::{Black, White};
+    let board = ". . .\n. X O .\n. . X . .\n. O . .\n. . .\n";
+    let empty = board.replace(['X', 'O'], ".");
+    let colors = |text: &str| -> Vec<_> {
+        let games = read(text);
+        assert!(games[0].other_text.is_empty(), "{text}");
+        let nodes = games[0].record.nodes.iter();
+        nodes
+            .filter_map(|node| Some(node.action.as_ref()?.color()))
+            .collect()
+    };
+    for turn in [
+        "Black to move",
+        "Black to move.",
+        "BLACK TO MOVE",
+        "It is black to play.",
+    ] {
+        for gap in ["", "\n"] {
+            let text = format!("{board}{gap}{turn}\n\n1. b3 2. d2\n");
+            assert_eq!(colors(&text), [Black, White], "{text}");
+        }
+    }
+    assert_eq!(colors(&format!("{board}\n1. b3 2. d2\n")), [White, Black]);
+    assert_eq!(
+        colors(&format!("{empty}\n1. c3 2. pass 3. c2\n")),
+        [Black, Black, White]
+    );
 }
 
 /// The same text names different cells in the systems, as in the tables of the board.

@@ -57,10 +57,10 @@ pub(super) fn is_row(line: &str) -> bool {
 }
 
 /// The cells of the row that a line draws, and how many of the first may be its label instead: letters
-/// may stand before it, and numbers on both sides.
+/// may precede it. Numbers and frames on both sides and the `>` of a quotation are no cells.
 fn row(line: &str) -> Option<(Vec<Option<Color>>, usize)> {
-    let line = line.trim().trim_matches(|it: char| it.is_ascii_digit());
-    let line = line.trim_start();
+    let is_around = |it: char| it.is_ascii_digit() || it.is_whitespace() || ">|".contains(it);
+    let line = line.trim_matches(is_around);
     let is_label = |word: &str| word.bytes().all(|letter| letter.is_ascii_alphabetic());
     let end = line.find([' ', '(', '[']).unwrap_or(0);
     let end = if is_label(&line[..end]) { end } else { 0 };
@@ -78,8 +78,8 @@ fn cells(text: &str) -> Option<Vec<Option<Color>>> {
         Some(match letter {
             '.' | '-' | '+' | '_' | '·' | '∙' | '⋅' => None,
             // The last two of each are the chain that decided a game, as `unlur show` draws it.
-            'X' | 'x' | 'B' | 'b' | 'R' | 'r' | '●' | '#' | '◆' => Some(Color::Black),
-            'O' | 'o' | 'W' | 'w' | '○' | '@' | '◇' => Some(Color::White),
+            'X' | 'x' | 'B' | 'b' | 'R' | 'r' | '●' | '⚫' | '#' | '◆' => Some(Color::Black),
+            'O' | 'o' | 'W' | 'w' | '○' | '⚪' | '@' | '◇' => Some(Color::White),
             _ => return None,
         })
     });

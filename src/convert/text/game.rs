@@ -52,10 +52,14 @@ pub(super) struct Builder {
     notation: Option<TextNotation>,
     to_move: Option<Color>,
     pub is_drawn: bool,
+    /// Whether the board that is drawn has a stone: the contract is over.
+    has_stones: bool,
     info: Info,
     nodes: Vec<RecordNode>,
     turns: Turns,
     plies: Vec<Range<usize>>,
+    /// How many of the plies are a cell, of this board or not, or a word with a meaning.
+    readable: usize,
     other_text: Vec<(Range<usize>, Code, &'static str)>,
     /// The number that a move is to follow.
     open_number: Option<Range<usize>>,
@@ -116,6 +120,7 @@ impl Builder {
             self.report(place, Code::UnexpectedBytes, why);
         }
         self.is_drawn = true;
+        self.has_stones = !drawing.stones.is_empty();
         self.nodes[0].set_up(&drawing.stones);
     }
 
@@ -240,10 +245,11 @@ impl Builder {
     fn play(&mut self, color: Option<Color>, said: Said<'_>, span: Range<usize>) {
         // A comment may precede it on its line.
         self.begin(span.start);
-        if self.is_drawn && !self.has_moves() {
+        if self.has_stones && !self.has_moves() {
             self.turns = Turns::in_play(self.to_move.unwrap_or(Color::White));
         }
         self.open_number = None;
+        self.readable += usize::from(!matches!(said, Said::Unreadable(_)));
         let color = color.unwrap_or(self.turns.next());
         let action = match said {
             Said::Cell(name) => self.stone(color, name),
@@ -298,9 +304,7 @@ impl Builder {
             root.push((DAMAGED.to_owned(), errors));
         }
         root.sort_by(|left, right| left.0.cmp(&right.0));
-        let actions = self.nodes.iter().filter_map(|node| node.action.as_ref());
-        let read = actions.filter(|action| !matches!(action, Move::Raw { .. }));
-        let has_moves = read.count() > 1 && (self.is_numbered || self.side.is_some());
+        let has_moves = self.readable > 1 && (self.is_numbered || self.side.is_some());
         let is_certain =
             has_moves || self.is_drawn || self.side.is_some() && self.notation.is_some();
         Some(TextGame {

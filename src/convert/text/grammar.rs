@@ -4,7 +4,7 @@
 //! text    = *( blank | "#" remark | header | board | turn | moves | prose )    line by line
 //! header  = name ":" value
 //! board   = 2n-1 rows                     `board.rs` says what a row is
-//! turn    = ... color " to move"          behind a board
+//! turn    = ... color " to " ( "move" | "play" ) [ "." ]    after a board
 //! moves   = *( number | move [ mark ] | result | comment | group | other )
 //! number  = digits [ "." | ")" ] [ ".." | "..." | "…" ]
 //! move    = [ color ":" ] ( cell | word | "--" ) | color verb [ "." ]
@@ -121,10 +121,15 @@ pub(super) fn gives_side(line: &str) -> bool {
     })
 }
 
-/// The colour in a line such as `ply 9 of 21, white to move`.
+/// The colour in a line such as `ply 9 of 21, white to move`, or `Black to play.`
 pub(super) fn turn(line: &str) -> Option<Color> {
-    let before = line.strip_suffix(" to move")?;
-    record::read_color(before.rsplit(' ').next()?.as_bytes())
+    let mut words = line.strip_suffix('.').unwrap_or(line).rsplit(' ');
+    let (verb, to, name) = (words.next()?, words.next()?, words.next()?);
+    let is_verb = ["move", "play"]
+        .into_iter()
+        .any(|it| verb.eq_ignore_ascii_case(it));
+    let color = || record::read_color(name.as_bytes());
+    (is_verb && to.eq_ignore_ascii_case("to")).then(color)?
 }
 
 /// The comment in braces that a text begins with, its length, and what is wrong if no brace closes it

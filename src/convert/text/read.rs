@@ -66,6 +66,14 @@ pub fn looks_like_text(beginning: &[u8]) -> bool {
     is_text
 }
 
+/// Whether a token is a move that can be read, or a result.
+fn is_move((token, _): &Placed<'_>) -> bool {
+    match token {
+        Token::Move(_, said) => !matches!(said, Said::Unreadable(_)),
+        token => matches!(token, Token::Result(_)),
+    }
+}
+
 /// Reads a text line by line.
 struct Reader<'t, 'v> {
     text: &'t str,
@@ -179,9 +187,10 @@ impl Reader<'_, '_> {
         let line = &self.text[at..line_end];
         let (text, length, fault) = if let Some(text) = line.strip_prefix(';') {
             let tokens = tokens(text, at + 1, &mut 0);
-            let first = tokens.first().map(|(token, _)| *token);
-            let has_moves = first.is_some_and(|token| self.game.is_next(token));
-            let why = "behind a `;` the line is a comment, and this one begins with the number of the next move";
+            let goes_on =
+                |first: &Placed<'_>| self.game.is_next(first.0) || tokens.iter().all(is_move);
+            let has_moves = tokens.first().is_some_and(goes_on);
+            let why = "after a `;` the line is a comment, and this one may be moves";
             let fault = has_moves.then_some((Code::SwallowedValue, why));
             (text.trim().to_owned(), line.len(), fault)
         } else {
@@ -203,20 +212,16 @@ impl Reader<'_, '_> {
     /// Whether a line that begins with these tokens is one of moves: with at least as many moves and
     /// results as other words, a number and a move, or the next number.
     fn are_moves(&self, tokens: &[Placed<'_>]) -> bool {
-        let is_number = |token: &Token<'_>| matches!(token, Token::Number { .. });
-        let is_move = |token: &Token<'_>| match token {
-            Token::Move(_, said) => !matches!(said, Said::Unreadable(_)),
-            token => matches!(token, Token::Result(_)),
-        };
-        let count = |is: &dyn Fn(&Token<'_>) -> bool| tokens.iter().filter(|it| is(&it.0)).count();
-        let moves = count(&is_move);
-        let others =
-            tokens.len() - moves - count(&is_number) - count(&|it| matches!(it, Token::Mark(_)));
+        let is_number = |token: &Placed<'_>| matches!(token.0, Token::Number { .. });
+        let is_mark = |token: &&Placed<'_>| matches!(token.0, Token::Mark(_));
+        let moves = tokens.iter().filter(|token| is_move(token)).count();
+        let numbers = tokens.iter().filter(|token| is_number(token)).count();
+        let others = tokens.len() - moves - numbers - tokens.iter().filter(is_mark).count();
         let may_go_on = self.is_of_game || self.game.has_moves();
         match tokens {
             [] => true,
             [(first, _), ..] if may_go_on && self.game.is_next(*first) => true,
-            [(first, _), (second, _), ..] if is_number(first) && is_move(second) => true,
+            [first, second, ..] if is_number(first) && is_move(second) => true,
             _ => moves > 0 && moves >= others,
         }
     }
