@@ -9,7 +9,7 @@ use super::rectangle::Rectangle;
 use crate::game::Color;
 use crate::sgf::{Game, GameTree, PropertyId, Value, ValueContent, as_row};
 
-/// What one value of a move or setup property says.
+/// The meaning of one value of a move or setup property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Written {
     /// A move of the written colour.
@@ -23,7 +23,7 @@ pub(super) enum Written {
 }
 
 impl Written {
-    /// Whether this is a move, and no setup.
+    /// Whether this is a move, not setup.
     #[inline]
     pub(super) const fn is_move(self) -> bool {
         matches!(self, Self::Move(..) | Self::Extra)
@@ -84,7 +84,7 @@ impl Steps {
         let tree = game.tree();
         self.all.clear();
         self.other_nodes.clear();
-        // In one piece: growing step by step leaves holes in the memory.
+        // Reserved at once, because repeated growth fragments the heap.
         self.all.reserve(tree.main_line_length());
         let mut reader = StepReader {
             tree,
@@ -183,7 +183,8 @@ impl StepReader<'_> {
         }
     }
 
-    /// Notes the values of a property, except one that is torn and so may be another.
+    /// Notes the values of a property, except a torn one: its missing part could change its
+    /// meaning.
     fn read_info(&self, property: usize, name: PropertyId, info: &mut InfoValues) {
         let is_whole = |value: &usize| self.tree.torn_value() != Some(*value) || name.may_be_cut();
         let says = |value| ValueContent::of(self.tree.value_bytes(value, self.bytes));
@@ -192,7 +193,7 @@ impl StepReader<'_> {
     }
 
     fn read_moves(&mut self, node: usize, property: usize, color: Color, moves: &mut u32) {
-        // Without a value there is no move.
+        // A move property without a value is not a move.
         for value in self.tree.values_of(property) {
             if *moves == 0 {
                 self.read_move(node, value, color);

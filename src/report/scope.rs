@@ -8,7 +8,7 @@ use crate::collection::inference::round_to;
 use crate::collection::ratings::{Options, Ratings, Results};
 use crate::collection::stats::{Statistics, Summary};
 
-/// The sections that the page does not have, because they are large or said by others.
+/// The sections that the page leaves out, because they are large or repeat other sections.
 const LEFT_OUT: [&str; 7] = [
     "contract_by_side",
     "contract_model",

@@ -13,8 +13,8 @@ use super::text::shown;
 use super::value::Source;
 use crate::finding::Code;
 
-/// The number of bytes at a game's beginning that are searched for a charset of two bytes, and of those
-/// that show that its text is in UTF-8 all the same.
+/// How many bytes at the beginning of a game are searched for a declared two-byte charset, and how
+/// many are checked for UTF-8 despite such a declaration.
 const MAX_BEGINNING: usize = 1024;
 
 impl Parser {
@@ -76,7 +76,7 @@ impl Parser {
         choice: CharsetChoice,
         early: Option<Charset>,
     ) -> (Charset, bool) {
-        // A declaration of two bytes that was not found before has no effect.
+        // A two-byte charset that was not found in time has no effect.
         let declared = || self.label(bytes).and_then(Charset::from_label);
         let declared = || declared().filter(|it| it.trail_bytes() == TrailBytes::None);
         let declared = early.or_else(declared);
@@ -156,7 +156,7 @@ impl Parser {
         }
     }
 
-    /// Reports the declaration of another charset than UTF-8, in which the game is.
+    /// Reports that the game declares another charset although its text is in UTF-8.
     pub(super) fn check_declaration(&mut self, bytes: &[u8], base: u64, has_mark: bool) {
         let (Some(label), Some(span)) = (
             self.label(bytes),

@@ -57,7 +57,7 @@ impl<'b> Games<'_, 'b> {
         self
     }
 
-    /// The games of a text that begins at such a place of what it was converted from.
+    /// The games of a text that was converted from another one, in which it begins at this place.
     pub(crate) fn at_place(self, place: LineColumn) -> Self {
         Self { place, ..self }
     }
