@@ -20,14 +20,14 @@ pub(super) enum Compression {
     Other(&'static str),
 }
 
-/// The endings of the compressions that are read.
+/// The file extensions of the supported compressions.
 pub const PACKED: [&str; 2] = [".gz", ".zst"];
 
-/// The endings of archives that are searched for.
+/// The file extensions of archives that a search takes.
 pub const ARCHIVES: [&str; 5] = [".zip", ".tar", ".tar.gz", ".tgz", ".tar.zst"];
 
-/// Whether a file is compressed or an archive: its games cannot be changed in place. What can be read
-/// only once, such as a pipe, is not opened.
+/// Whether a file is compressed or an archive: its games cannot be changed in place. A source that
+/// can be read only once, such as a pipe, is not opened.
 ///
 /// # Errors
 ///
