@@ -98,7 +98,7 @@
     allow(dead_code, reason = "some helpers serve JSON and reports alone")
 )]
 
-/// What a flag needs to take a value of an enum by its name.
+/// An enum whose values a flag can take by their names.
 #[cfg(feature = "cli")]
 pub(crate) trait Named: Copy + Send + Sync + 'static {
     /// All values, in the order of the help.

@@ -145,7 +145,7 @@ fn boards_are_drawn_in_several_styles() {
     }
 }
 
-/// The same text names different cells in the systems, as in the tables of the board.
+/// One name means different cells in the three notations; each agrees with the tables of the board.
 #[test]
 fn the_notations_are_those_of_the_board() {
     for n in [2, 5, 8, 26] {
