@@ -35,12 +35,12 @@ pub(super) struct Batch<'a> {
     pub denied: Vec<Code>,
     /// The text around the data.
     pub frame: Frame,
-    /// What the command does with errors.
+    /// How the command handles errors.
     pub errors: Errors,
     session: &'a Session,
 }
 
-/// What a command does with errors, which decide the exit status.
+/// How a command handles errors, which decide the exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Errors {
     /// It counts them, with `-q` too.
@@ -103,7 +103,7 @@ impl<'a> Batch<'a> {
     ///
     /// # Errors
     ///
-    /// Those of [`Common::find`].
+    /// The errors of [`Common::find`].
     pub(in crate::cli) fn new(args: &'a Common, session: &'a Session) -> anyhow::Result<Self> {
         Ok(Self::over(args.find(session)?, args, session))
     }

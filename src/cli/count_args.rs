@@ -36,7 +36,7 @@ pub(super) struct CountArgs {
     range: Range,
 }
 
-/// What a command has counted, and where it goes.
+/// The counts of a command, and their output.
 pub(super) struct Counts<S> {
     pub sum: S,
     pub end: BatchEnd,
@@ -51,7 +51,7 @@ impl CountArgs {
     ///
     /// # Errors
     ///
-    /// Those of [`Common::find`] and of the output; and if a partial result cannot be read or
+    /// The errors of [`Common::find`] and of the output; and if a partial result cannot be read or
     /// merged, with its name.
     pub(super) fn count<S: Merge + Send + 'static, T: DeserializeOwned>(
         &self,

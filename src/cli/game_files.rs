@@ -195,7 +195,7 @@ impl<'a> GameFiles<'a> {
     ///
     /// # Errors
     ///
-    /// Those of [`take`](Self::take).
+    /// The errors of [`take`](Self::take).
     pub(super) fn write_game(&mut self, game: &[u8], seam: Option<&Seam>) -> anyhow::Result<()> {
         self.write(1, |writer, file| writer.games.write_game(game, seam, file))?;
         if let (Layout::Numbered { most, .. }, Some(open)) = (&self.layout, &self.open)

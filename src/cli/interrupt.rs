@@ -46,7 +46,7 @@ impl RemoveOnInterrupt {
     ///
     /// # Errors
     ///
-    /// Those of creating the file.
+    /// If the file cannot be created.
     pub(super) fn create(
         create: impl FnOnce() -> io::Result<NamedTempFile>,
     ) -> io::Result<(NamedTempFile, Self)> {

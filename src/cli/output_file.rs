@@ -115,7 +115,7 @@ impl OutputFile {
     ///
     /// # Errors
     ///
-    /// Those of [`finish`](Self::finish).
+    /// The errors of [`finish`](Self::finish).
     pub(super) fn finish_after(mut self, failed_input: Option<&str>) -> anyhow::Result<Status> {
         self.sync()?;
         let Some(file) = self.new else {

@@ -23,7 +23,7 @@ const EXCLUSIVE: [&str; 4] = ["BM", "DO", "IT", "TE"];
 ///
 /// # Errors
 ///
-/// Those of [`check`].
+/// The errors of [`check`].
 pub fn annotated(
     mut data: RecordGame,
     plies: &GamePlies,
@@ -56,7 +56,7 @@ pub fn annotated(
 ///
 /// # Errors
 ///
-/// Those of [`check`].
+/// The errors of [`check`].
 pub fn annotate(
     data: &mut RecordGame,
     plies: &GamePlies,

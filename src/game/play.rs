@@ -107,8 +107,8 @@ impl Position {
         }
     }
 
-    /// The rule that an action breaks: `Ok` if the action can be applied all the same, an error if
-    /// it cannot.
+    /// The rule that an action breaks: `Ok` if the action can still be applied, an error if it
+    /// cannot.
     #[inline]
     pub(super) fn violation(&self, action: Action) -> Result<Option<PlayError>, PlayError> {
         let state = &self.state;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-/// What a member of an archive is, unless it is a folder.
+/// The kind of a member of an archive that is not a folder.
 pub(super) enum Member<'r> {
     File(Box<dyn Read + 'r>),
     /// A symbolic link. Its target is another member, or is not in the archive.

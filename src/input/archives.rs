@@ -27,7 +27,7 @@ const NESTED: &str = "an archive in an archive is not opened; unpack the outer o
 ///
 /// # Errors
 ///
-/// Those of reading its first bytes.
+/// If its first bytes cannot be read.
 pub fn is_archive(path: &Path) -> io::Result<bool> {
     if !path.metadata()?.is_file() {
         return Ok(false);

@@ -31,7 +31,7 @@ pub const ARCHIVES: [&str; 5] = [".zip", ".tar", ".tar.gz", ".tgz", ".tar.zst"];
 ///
 /// # Errors
 ///
-/// Those of reading its first bytes.
+/// If its first bytes cannot be read.
 pub fn is_compressed(path: &Path) -> io::Result<bool> {
     if !path.metadata()?.is_file() {
         return Ok(false);

@@ -35,7 +35,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// Those of opening the file.
+    /// If the file cannot be opened.
     pub fn open(&self) -> io::Result<Box<dyn Read>> {
         Ok(match self {
             Self::File(path) => Box::new(File::open(path)?),

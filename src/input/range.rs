@@ -132,7 +132,7 @@ fn first_sync_point(
 ///
 /// # Errors
 ///
-/// Those of reading the file; for standard input and pipes.
+/// If the file cannot be read; always for standard input and pipes.
 pub fn plan_ranges(source: &Source, size: u64, options: Options) -> io::Result<Vec<ByteRange>> {
     let whole = ByteRange {
         start: 0,

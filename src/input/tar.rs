@@ -104,7 +104,7 @@ fn skip_zeros(reader: &mut impl BufRead) -> usize {
     skipped
 }
 
-/// What a member is, as GNU tar extracts it; `None` for a folder and for an entry that is not a
+/// The kind of a member, as GNU tar extracts it; `None` for a folder and for an entry that is not a
 /// member.
 fn member<'e>(
     entry: tar::Entry<'e, impl Read>,

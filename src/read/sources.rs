@@ -143,7 +143,7 @@ impl GameSources {
     ///
     /// # Errors
     ///
-    /// Those of [`for_each`](Self::for_each). A panic, also one of `work`, is an error of its source.
+    /// The errors of [`for_each`](Self::for_each). A panic, also one of `work`, is an error of its source.
     pub fn map_in_order<R: Send>(
         self,
         work: impl Fn(&ReadGame<'_>) -> R + Sync,

@@ -52,8 +52,8 @@ impl Rectangle {
         rows.flat_map(move |row| columns.clone().map(move |column| Point { column, row }))
     }
 
-    /// Those of its points that are cells, row by row. Only the board is walked, even if the
-    /// rectangle extends far beyond it.
+    /// The points of it that are cells, row by row. Only the board is walked, even if the rectangle
+    /// extends far beyond it.
     pub fn cells(self, board: &Board, coordinates: Coordinates) -> impl Iterator<Item = Cell> {
         let points = self.within(board.side().width()).points();
         points.filter_map(move |point| board.cell_at(coordinates, point.column, point.row))

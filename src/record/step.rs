@@ -16,7 +16,8 @@ pub(super) enum Written {
     Move(Color, MoveValue),
     /// A move value after the first of its node.
     Extra,
-    /// Stones placed on every cell of an area, or removed from it; `None` if it is none.
+    /// Stones placed on every cell of an area, or removed from it; the area is `None` if the value
+    /// is not an area.
     SetUp(Option<Color>, Option<Rectangle>),
     /// The colour that is to move in a position of setup stones.
     ToMove(Color),
@@ -43,7 +44,7 @@ pub(super) struct Step {
     pub node: u32,
     /// The index in the tree of the value that it is written in.
     pub value: u32,
-    /// What it says.
+    /// The meaning of the value.
     pub written: Written,
 }
 

@@ -68,7 +68,7 @@ impl Charset {
         encoding.is_ascii_compatible().then_some(Self(encoding))
     }
 
-    /// The most likely charset of the bytes: UTF-8 if they are valid but for a few, else what their
+    /// The most likely charset of the bytes: UTF-8 if all but a few are valid, else what their
     /// frequencies suggest. Without the feature `charset-detection` the same as
     /// [`assume`](Self::assume).
     #[must_use]
@@ -204,8 +204,8 @@ impl Charset {
         if self == Self::UTF_8 { 1 } else { UNDECLARED }
     }
 
-    /// Whether a game that declares this charset is in UTF-8 all the same: all its bytes are valid
-    /// UTF-8 with a letter beyond ASCII, and, if this charset is one of two bytes, whose names may be
+    /// Whether a game that declares this charset is really in UTF-8: all its bytes are valid UTF-8
+    /// with a letter beyond ASCII, and, if this charset is one of two bytes, whose names may be
     /// valid by chance, they [prove](proves_utf8) it.
     pub(super) fn yields_to_utf8(self, bytes: &[u8]) -> bool {
         let is_letter = |character: char| !character.is_ascii() && character.is_alphabetic();

@@ -133,7 +133,7 @@ impl<'a> Game<'a> {
         &self.at.chunk.bytes[self.at.text.clone()]
     }
 
-    /// The bytes outside games before this one; empty but for a file's first game.
+    /// The bytes outside games before this one; empty except for a file's first game.
     #[must_use]
     pub fn leading_text(&self) -> &'a [u8] {
         let GamePlace { chunk, text, .. } = self.at;

@@ -18,8 +18,9 @@ use crate::finding::Code;
 const MAX_BEGINNING: usize = 1024;
 
 impl Parser {
-    /// The charset that decides where the values of the game end that begins here: the one that is chosen,
-    /// or one with trail bytes that the game declares nearby; UTF-8 if the text is in it all the same.
+    /// The charset that decides where the values of the game end that begins here: the one that is
+    /// chosen, or one with trail bytes that the game declares nearby; UTF-8 if the text is in UTF-8
+    /// in spite of that.
     ///
     /// It is found before the game is read, because a trail byte could hide the game's end. A charset
     /// that is guessed never decides.
@@ -62,7 +63,7 @@ impl Parser {
         (declares == Some(true)).then_some(charset)
     }
 
-    /// What the `CA` of the game that was read names.
+    /// The charset label in the `CA` of the game that was read.
     fn label<'b>(&self, bytes: &'b [u8]) -> Option<&'b [u8]> {
         Some(bytes[self.arena.tree.root_value(PropertyId::CA)?].trim_ascii())
     }

@@ -94,8 +94,8 @@ impl<'b> Games<'_, 'b> {
         let (length, charset) =
             parser.parse(&bytes[start..], chunk.offset + start as u64, has_mark);
         let end = start + length;
-        // What follows a game inside another one may belong to either; only a header decides. A
-        // game in JSON may be such a text.
+        // The text after a game inside another one may belong to either game; only a header
+        // decides. A game in JSON may be such a text.
         let next = if follows_cut && !parser.follows_cut || parser.is_of_other_kind {
             next_header_game(bytes, end)
         } else {

@@ -144,7 +144,7 @@ pub(super) fn trim(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     let Some(last) = inside.rposition(is_text) else {
         return range.end..range.end;
     };
-    // What is left is before the last byte of text.
+    // The rest is before the last byte of text.
     let first = inside.position(is_text).unwrap_or(last);
     range.start + first..range.start + last + 1
 }

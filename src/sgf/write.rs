@@ -56,8 +56,8 @@ fn with(bytes: &[u8], (place, new): Replaced) -> Vec<u8> {
     [&bytes[..place.start], new.as_bytes(), &bytes[place.end..]].concat()
 }
 
-/// What has the root declare UTF-8; `None` if it does, or if the text is plain ASCII and declares
-/// nothing.
+/// The change that makes the root declare UTF-8; `None` if it does already, or if the text is plain
+/// ASCII and declares no charset.
 fn utf8_declaration(game: &Game<'_>) -> Option<Replaced> {
     let (bytes, tree) = (game.bytes(), game.tree());
     let Some(label) = tree.root_value(PropertyId::CA) else {

@@ -17,7 +17,7 @@ pub(in crate::cli) struct CsvLines<'a> {
     pub(super) format: &'a DataFormat,
     /// The columns, if they are not all fields of the lines in their order.
     pub(super) columns: &'a str,
-    /// What is between the values of a list.
+    /// The separator of the values of a list.
     pub(super) separator: &'static str,
 }
 

@@ -23,7 +23,7 @@ pub(in crate::cli) trait Row: Serialize {
     const COLUMNS: &'static str = "";
     /// The columns of the table.
     const TABLE: &'static [Column<'static>] = &[];
-    /// What is between the values of a list in CSV.
+    /// The separator of the values of a list in CSV.
     const SEPARATOR: &'static str = " ";
 
     /// The columns of the CSV.

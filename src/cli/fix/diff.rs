@@ -15,7 +15,7 @@ const CONTEXT: usize = 3;
 ///
 /// # Errors
 ///
-/// Those of `out`.
+/// The errors of `out`.
 pub(super) fn write_diff(
     name: &[u8],
     text: &[u8],

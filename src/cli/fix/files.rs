@@ -38,13 +38,13 @@ pub(super) struct Files<'a> {
     /// The files that were not read yet, in their order, by their names. Several have the same name
     /// if that is not UTF-8.
     tasks: BTreeMap<String, VecDeque<FileTask>>,
-    /// What was done with the file that is being read.
+    /// The changes to the file that is being read.
     current: FileSum,
     pub(super) summary: Summary,
     pub(super) status: Status,
 }
 
-/// What was done with the games of a file, or with some of them.
+/// The changes to the games of a file, or to some of them.
 #[derive(Debug, Default)]
 pub(super) struct FileSum {
     /// The number of games in the file, whether they are read or not.

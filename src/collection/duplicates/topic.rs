@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::headers::COMPARED;
 use crate::sgf::PropertyId;
 
-/// What a digest is about, by its name in a report. Its number is the lowest byte of the digest.
+/// The topic of a digest, by its name in a report. Its number is the lowest byte of the digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Topic(pub &'static str);
 

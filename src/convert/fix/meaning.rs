@@ -53,7 +53,7 @@ impl Meaning {
         Self(parts.map(|part| part.finish()))
     }
 
-    /// Whether two records mean the same, but for the parts that may change.
+    /// Whether two records mean the same, except for the parts that may change.
     pub(super) fn is_same(&self, other: &Self, changed: &[Part]) -> bool {
         let parts = [Part::Names, Part::Result, Part::Rest].into_iter();
         let mut kept = parts.filter(|part| !changed.contains(part));

@@ -17,7 +17,7 @@ pub fn read_json<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, RecordErr
 ///
 /// # Errors
 ///
-/// Those of [`read_json`], with the index of the last byte of the invalid part.
+/// The errors of [`read_json`], with the index of the last byte of the invalid part.
 pub fn read_json_located<'a, T: Deserialize<'a>>(
     bytes: &'a [u8],
 ) -> Result<T, (RecordError, usize)> {

@@ -42,7 +42,7 @@ pub struct JsonScanner {
     number: u64,
     /// The first byte of the latest value or comma; at first the bracket before the games.
     latest: u8,
-    /// What was found before the cut.
+    /// The values found before the cut.
     objects: JsonObjects,
 }
 

@@ -12,7 +12,7 @@ use crate::sgf::{Charset, PropertyId, escape_raw, escaped_text, is_sync_point};
 ///
 /// # Errors
 ///
-/// Those of [`check`]; nothing is written then.
+/// The errors of [`check`]; nothing is written then.
 pub fn write_sgf(game: &RecordGame, out: &mut Vec<u8>) -> Result<(), RecordError> {
     write_sgf_in(game, Coordinates::Hex, out)
 }
@@ -22,7 +22,7 @@ pub fn write_sgf(game: &RecordGame, out: &mut Vec<u8>) -> Result<(), RecordError
 ///
 /// # Errors
 ///
-/// Those of [`check`]; nothing is written then.
+/// The errors of [`check`]; nothing is written then.
 pub fn write_sgf_in(
     game: &RecordGame,
     coordinates: Coordinates,

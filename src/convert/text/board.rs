@@ -56,8 +56,8 @@ pub(super) fn is_row(line: &str) -> bool {
     })
 }
 
-/// The cells of the row that a line draws, and how many of the first may be its label instead: letters
-/// may stand before it, and numbers on both sides.
+/// The cells of the row that a line draws, and how many of the first may be its label instead:
+/// letters may precede it, and numbers may be on both sides.
 fn row(line: &str) -> Option<(Vec<Option<Color>>, usize)> {
     let line = line.trim().trim_matches(|it: char| it.is_ascii_digit());
     let line = line.trim_start();

@@ -82,7 +82,7 @@ fn origin(
     (start, origin)
 }
 
-/// The offsets of the lines in a file of plain text at which games begin, but for the first game.
+/// The offsets of the lines in a file of plain text at which games begin, except the first game.
 /// There the file may be cut: both parts give the games of the whole.
 ///
 /// If the bytes continue a game (`is_within`), the first game that begins in them counts too.

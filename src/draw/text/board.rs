@@ -89,9 +89,8 @@ impl BoardDrawing<'_> {
     /// The part of the board that fits into a number of lines and columns, without the line that
     /// explains the signs.
     ///
-    /// If only a part fits, it is centred on the last move as far as the edges of the board allow,
-    /// and moved by `scroll` lines and columns. The labels of its rows and columns are at its
-    /// edges.
+    /// If only a part fits, it is centred on the last move, or ends at the edges of the board, and
+    /// is moved by `scroll` lines and columns. The labels of its rows and columns are at its edges.
     #[must_use]
     pub fn part(&self, size: (usize, usize), scroll: (i32, i32)) -> Vec<Line> {
         let layout = self.layout();
