@@ -56,12 +56,13 @@
 //!
 //! A [`JudgedGame`](analysis::JudgedGame) is copied out of buffers. The path below lends each game
 //! from these buffers instead and reuses them for the next one, so that after the first games
-//! almost nothing is allocated. The price is that a game must be done with before the next is
-//! read, which is why [`Games`](sgf::Games) is not an `Iterator`.
+//! almost nothing is allocated. The price is that you must be done with a game before you read the
+//! next, which is why [`Games`](sgf::Games) is not an `Iterator`.
 //!
-//! A game goes one way: bytes, [`sgf::Game`], [`record::Record`], [`analysis::Verdict`]. At each
-//! step what is wrong or unusual becomes a [`finding::Finding`]: plain data with a code, a severity
-//! and a place. No byte is lost, and a broken game does not affect the others. [`analysis::Judge`] goes the whole way:
+//! Every game goes through the same steps: bytes, [`sgf::Game`], [`record::Record`],
+//! [`analysis::Verdict`]. At each step, anything wrong or unusual becomes a [`finding::Finding`]:
+//! plain data with a code, a severity and a place. No byte is lost, and a broken game does not
+//! affect the others. [`analysis::Judge`] does all steps:
 //!
 //! ```
 //! use unlur::analysis::{Judge, Options};
@@ -98,7 +99,7 @@
     allow(dead_code, reason = "some helpers serve JSON and reports alone")
 )]
 
-/// What a flag needs to take a value of an enum by its name.
+/// An enum whose values a flag can take by their names.
 #[cfg(feature = "cli")]
 pub(crate) trait Named: Copy + Send + Sync + 'static {
     /// All values, in the order of the help.

@@ -16,7 +16,7 @@ pub struct CheckContext<'a> {
     pub record: &'a Record,
 }
 
-/// A check: adds what it finds.
+/// A check, which adds its findings.
 type Check = fn(&CheckContext<'_>, &mut Findings);
 
 /// All checks, in the order they are made.
@@ -48,7 +48,7 @@ impl<'a> CheckContext<'a> {
     }
 }
 
-/// A game without a move.
+/// Reports a game without a move.
 fn moves(context: &CheckContext<'_>, findings: &mut Findings) {
     if context.record.ply_count == 0 && context.record.outcome.is_none() {
         let message = "the main line holds no move";
@@ -56,7 +56,7 @@ fn moves(context: &CheckContext<'_>, findings: &mut Findings) {
     }
 }
 
-/// A record that ends during the contract.
+/// Reports a record that ends during the contract.
 fn contract(context: &CheckContext<'_>, findings: &mut Findings) {
     if context.record.side.is_some() && !context.record.contract_ended {
         let message = "the record ends during the contract: no pass and no White stone";
@@ -64,7 +64,7 @@ fn contract(context: &CheckContext<'_>, findings: &mut Findings) {
     }
 }
 
-/// The recorded result against the board.
+/// Compares the recorded result with the board.
 fn result(context: &CheckContext<'_>, findings: &mut Findings) {
     let Some(result) = context.result() else {
         return;
@@ -103,7 +103,8 @@ fn result(context: &CheckContext<'_>, findings: &mut Findings) {
     findings.report(code, result.span(), message);
 }
 
-/// Values that contradict each other, if the game writes a property twice, which few do.
+/// Reports values that contradict each other. Only games that write a property twice are checked,
+/// and these are few.
 fn contradictions(context: &CheckContext<'_>, findings: &mut Findings) {
     let mut codes = findings.iter().map(|finding| finding.code);
     if codes.any(|code| matches!(code, Code::DuplicateProperty | Code::MisplacedProperty)) {
@@ -112,7 +113,7 @@ fn contradictions(context: &CheckContext<'_>, findings: &mut Findings) {
     }
 }
 
-/// Results that contradict each other.
+/// Reports results that contradict each other.
 fn several_results(context: &CheckContext<'_>, findings: &mut Findings) {
     let Claim::Win { winner: first, .. } = context.record.claim else {
         return;
@@ -127,7 +128,7 @@ fn several_results(context: &CheckContext<'_>, findings: &mut Findings) {
     }
 }
 
-/// Sizes that contradict each other.
+/// Reports sizes that contradict each other.
 fn several_sizes(context: &CheckContext<'_>, findings: &mut Findings) {
     let Some(first) = context.record.declared(context.game, PropertyId::SZ) else {
         return;
@@ -142,7 +143,7 @@ fn several_sizes(context: &CheckContext<'_>, findings: &mut Findings) {
     }
 }
 
-/// A result that is missing, or that the board does not confirm.
+/// Reports a result that is missing, or that the board does not confirm.
 fn unconfirmed_result(context: &CheckContext<'_>, findings: &mut Findings) {
     let record = context.record;
     if record.outcome.is_some_and(|outcome| outcome.ply == 0) {
@@ -182,7 +183,8 @@ fn unconfirmed_result(context: &CheckContext<'_>, findings: &mut Findings) {
         }
         _ => return,
     };
-    // With errors it is unclear what the board decides; the errors come first.
+    // In a game with errors it is unclear what the board decides; the user has to fix the errors
+    // first.
     if findings.errors() == 0 {
         let span = result.map_or_else(|| context.start(), |result| result.span());
         findings.report(code, span, message);

@@ -45,8 +45,8 @@ pub struct Judgement<'a> {
     pub result_matches: Option<bool>,
     /// The findings of the text, the record and the main line, ascending by offset.
     pub findings: &'a [Finding],
-    /// What the variations break, ascending by offset. It decides nothing: a game is legal by its
-    /// main line.
+    /// The findings in the variations, ascending by offset. They have no effect on the verdict: a
+    /// game is legal if its main line is.
     pub of_variations: &'a [Finding],
 }
 
@@ -79,8 +79,8 @@ impl Judge {
         self.judge_adjusted(game, |_, _, _| {})
     }
 
-    /// Reads, replays and checks a game, and then by a check of one's own, which gets the record and
-    /// may add to its findings, or change them.
+    /// Reads, replays and checks a game, then runs your own check, which gets the record and may
+    /// add findings or change them.
     ///
     /// ```
     /// use unlur::analysis::Judge;

@@ -27,9 +27,9 @@ pub struct JudgedGame {
     pub offset: u64,
     /// The line and column where the game begins in its file. JSON: `line`.
     pub location: LineColumn,
-    /// The game as it is written and as it was played; of any but Unlur nothing but findings is
-    /// known. JSON: `kind`, `side`, `reading`, `first_player`, `contract_stones`, `plies` and
-    /// `patterns`.
+    /// The game as it is written and as it was played; for a game other than Unlur, only the
+    /// findings are known. JSON: `kind`, `side`, `reading`, `first_player`, `contract_stones`,
+    /// `plies` and `patterns`.
     pub record: Record,
     /// The headers that the record has, as written. JSON: those that `unlur schema analyze` lists, by
     /// their names.
@@ -87,7 +87,7 @@ impl JudgedGame {
         }
     }
 
-    /// Something in the place of a game that is not one.
+    /// An entry for something that is not a game, in place of one.
     #[must_use]
     pub fn unreadable(source: Arc<str>, number: u64, finding: PlacedFinding) -> Self {
         Self {

@@ -93,7 +93,7 @@ fn stones(position: &Position) -> Vec<(Cell, Color)> {
         .collect()
 }
 
-/// The cell that has a stone in the second position alone.
+/// The cell that has a stone only in the second position.
 fn added(before: &Position, after: &Position) -> Option<Cell> {
     let mut cells = before.board().cells();
     cells.find(|&cell| before.stone(cell).is_none() && after.stone(cell).is_some())

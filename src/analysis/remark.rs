@@ -8,8 +8,8 @@ use crate::game::{Board, Cell, Color, Phase, Position};
 const SHOWN: usize = 3;
 
 /// A sentence about a move that lost something, won at once, or was the only one; `None` for other
-/// moves. It claims only what holds over the intervals of the chances. `position` is the one before
-/// the move.
+/// moves. It claims only what is true over the whole intervals of the chances. `position` is the
+/// one before the move.
 ///
 /// ```
 /// # use unlur::analysis::remark;
@@ -140,7 +140,7 @@ fn reason(position: &Position, review: &PlyReview) -> Option<String> {
             name(board, cell)
         ));
     }
-    // A pattern that stood before is no fault of this move.
+    // A pattern that was complete before the move is not the fault of this move.
     if !position.patterns().is_empty() || !next.patterns().is_empty() {
         return None;
     }

@@ -1,4 +1,4 @@
-//! A review as data for other programs, and what it knows of a move that the record does not hold.
+//! A review as data for other programs, with the facts about a move that the record does not have.
 
 use super::review_block::ReviewBlock;
 use crate::engine::{Chance, Class, GamePlies, Move, PlyReview};
@@ -59,7 +59,8 @@ pub struct ReviewData<'a> {
     /// In the contract: the chance of the player who adds the best stone; else null.
     pub stone: Option<f64>,
     /// In the contract: the stones other than the one played that are worth as much as the best of
-    /// them, as far as the search shows, the best first; of symmetric ones the first of the board.
+    /// them, within the accuracy of the search, the best first; of symmetric stones only the first
+    /// on the board.
     pub stones: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The block that a review adds to a comment, whose form only this file knows.
+//! The block that a review adds to a comment. Its form is known only to this file.
 
 use std::ops::Range;
 
@@ -47,7 +47,8 @@ impl<'a> ReviewBlock<'a> {
     /// The last block of a comment. A player may quote its first line before it.
     #[must_use]
     pub fn find(comment: &'a str) -> Option<Self> {
-        // Few nodes have a comment, and to begin the search of `str` takes longer than to read a move.
+        // Few nodes have a comment, and starting the search of `str` takes longer than reading a
+        // move.
         let end = memmem::rfind(comment.as_bytes(), Self::END.as_bytes())?;
         let start = comment[..end].rfind(Self::BEGIN)?;
         Some(Self {
@@ -109,7 +110,7 @@ impl<'a> ReviewBlock<'a> {
     }
 }
 
-/// A text as a sentence begins.
+/// A text with a capital letter, as at the beginning of a sentence.
 pub(crate) fn capital(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().map(char::to_uppercase);

@@ -36,7 +36,7 @@ impl Players {
     }
 }
 
-/// How a player did.
+/// The result of a review for one player.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Tally {
@@ -48,7 +48,7 @@ pub struct Tally {
     pub counts: [usize; 3],
 }
 
-/// How Black did and White, if both moved.
+/// The results for Black and White, if both have moved.
 #[must_use]
 pub fn tallies(plies: &GamePlies, reviews: &[PlyReview], players: &Players) -> Option<[Tally; 2]> {
     let of = |color: Color| {
@@ -148,7 +148,7 @@ fn listed_turns<'a, 'r>(
     (&turns[..TURNING_POINTS - 1], &turns[last..=last])
 }
 
-/// Whether the pass came at the right moment, as far as the intervals of the values show it.
+/// Whether the pass came at the right moment, if the intervals of the values show it.
 fn contract(reviews: &[PlyReview]) -> Option<String> {
     let pass = reviews
         .iter()
@@ -174,7 +174,7 @@ fn contract(reviews: &[PlyReview]) -> Option<String> {
             "the pass came {late} {stones} too late ({values} at ply {ply})"
         ));
     }
-    // Without a stone the pass is no choice.
+    // If no stone can be added, there was no choice but to pass.
     let stone = stone?;
     Some(if stone.is_surely_better(worth) {
         format!("the pass came too early ({values})")

@@ -18,7 +18,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// All of them.
+    /// All ways of winning.
     pub const ALL: [Self; 8] = [
         Self::Goal(game::Goal::Line),
         Self::Goal(game::Goal::Y),
@@ -40,7 +40,7 @@ impl Ending {
         }
     }
 
-    /// What a game ends with, in a sentence.
+    /// The end of a game, as part of a sentence.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -75,7 +75,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// What the board decided at a 1-based ply.
+    /// A decision of the board at a 1-based ply.
     pub(crate) fn on_board(outcome: Outcome, ply: u32) -> Self {
         Self {
             winner: outcome.winner,

@@ -35,12 +35,12 @@ pub(super) struct Batch<'a> {
     pub denied: Vec<Code>,
     /// The text around the data.
     pub frame: Frame,
-    /// What the command does with errors.
+    /// How the command handles errors.
     pub errors: Errors,
     session: &'a Session,
 }
 
-/// What a command does with errors, which decide the exit status.
+/// How a command handles errors, which decide the exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Errors {
     /// It counts them, with `-q` too.
@@ -103,7 +103,7 @@ impl<'a> Batch<'a> {
     ///
     /// # Errors
     ///
-    /// Those of [`Common::find`].
+    /// The errors of [`Common::find`].
     pub(in crate::cli) fn new(args: &'a Common, session: &'a Session) -> anyhow::Result<Self> {
         Ok(Self::over(args.find(session)?, args, session))
     }
@@ -127,9 +127,9 @@ impl<'a> Batch<'a> {
         }
     }
 
-    /// Reads all paths and writes the command's data to `out`: `work` makes something of each event, on
-    /// several threads, and `merge` takes it chunk by chunk, in the order of the games, before the
-    /// data of the chunk are written.
+    /// Reads all paths and writes the command's data to `out`: `work` processes each event, on
+    /// several threads. `merge` takes the results chunk by chunk, in the order of the games, before
+    /// the data of the chunk are written.
     pub(super) fn run(
         mut self,
         out: &mut dyn Write,
@@ -231,7 +231,7 @@ impl<'a> Batch<'a> {
         taken
     }
 
-    /// Says what decides the exit status.
+    /// Prints what decides the exit status.
     fn end(&self, end: &mut BatchEnd) {
         let has_errors = end.totals.has_errors();
         end.status = end.status.max(Status::errors_if(has_errors));
@@ -254,13 +254,13 @@ impl<'a> Batch<'a> {
         }
     }
 
-    /// Whether the reader of the output has closed the pipe, and the exit status is known as far as
-    /// the command is run for it.
+    /// Whether the pipe of the output is closed, and the command does not have to find errors any
+    /// more for its exit status.
     fn is_enough(&self, totals: &Totals) -> bool {
         named_output::is_closed() && (totals.has_errors() || self.errors != Errors::Sought)
     }
 
-    /// Takes notice of an event for the status and the messages.
+    /// Takes an event into account for the status and the messages.
     fn take(&self, event: &Event<'_>, output: &mut ChunkOutput) {
         output.failed_inputs.event(event);
         let is_denied = |finding: &&Finding| self.denied.contains(&finding.code);
@@ -290,7 +290,8 @@ fn may_lack_size(game: &ReadGame<'_>) -> bool {
     game.origin.is_some() || game.judgement.record.has_supplied_side
 }
 
-/// The games of sources, read as the flags and the configuration file say and judged by `judging`.
+/// The games of sources, read according to the flags and the configuration file, and judged by
+/// `judging`.
 pub(super) fn game_sources(
     sources: Vec<FoundSource>,
     reading: &Reading,

@@ -40,8 +40,8 @@ pub(super) struct ChunkOutput {
 }
 
 impl ChunkOutput {
-    /// The sum of the command over the games, which begins as the default. Each command has one type
-    /// of sums; the code around it is compiled once for all of them.
+    /// The command's sum over the games, which starts as the default. Each command has one type of
+    /// sum; the type is erased, so that the code around it is compiled once for all commands.
     pub(super) fn sum<S: Any + Default + Send>(&mut self) -> &mut S {
         let sum = self.sum.get_or_insert_with(|| Box::<S>::default());
         let sum = sum.downcast_mut();
@@ -53,7 +53,7 @@ impl ChunkOutput {
         std::mem::take(self.sum())
     }
 
-    /// The game of an event, which is counted; a message about what is no game.
+    /// The game of an event, which is counted. Adds a message about something that is not a game.
     pub(super) fn game<'e>(&mut self, event: &Event<'e>) -> Option<&'e ReadGame<'e>> {
         match *event {
             Event::Game(game) => {
@@ -66,17 +66,18 @@ impl ChunkOutput {
         None
     }
 
-    /// Ends a game that is wanted, and has a row if any has.
+    /// Ends a wanted game. Either every wanted game has a row, or none has.
     pub(super) fn end_game(&mut self) {
         self.ends.push((self.messages.len(), self.totals));
     }
 
-    /// Whether so many games are here.
+    /// Whether the chunk has at least this many wanted games.
     pub(super) fn has(&self, games: u64) -> bool {
         self.ends.len() as u64 >= games
     }
 
-    /// Leaves out what was read after the last of the `wanted` games, which are fewer after these.
+    /// Drops the output after the last of the `wanted` games, and lowers that number by the games
+    /// of this chunk.
     pub(super) fn keep_at_most(&mut self, wanted: &mut u64) {
         self.is_enough = self.has(*wanted);
         if self.is_enough {
@@ -97,7 +98,7 @@ pub(super) fn message(finding: &Finding, place: LineColumn, source: &str) -> Str
 }
 
 counts! {
-    /// The counts of what was read, and those that only a run has.
+    /// The counts of what was read, and the counts that only a run of a command has.
     #[derive(Copy)]
     pub struct Totals {
         pub read: collection::Totals,

@@ -28,7 +28,7 @@ pub(super) struct Args {
 /// A value and its source.
 #[derive(Default, Serialize)]
 struct Entry {
-    /// The files it is for; `None` for all.
+    /// The files that it applies to; `None` for all.
     paths: Option<String>,
     key: String,
     value: String,

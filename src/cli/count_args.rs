@@ -36,7 +36,7 @@ pub(super) struct CountArgs {
     range: Range,
 }
 
-/// What a command has counted, and where it goes.
+/// The counts of a command, and their output.
 pub(super) struct Counts<S> {
     pub sum: S,
     pub end: BatchEnd,
@@ -51,7 +51,7 @@ impl CountArgs {
     ///
     /// # Errors
     ///
-    /// Those of [`Common::find`] and of the output; and if a partial result cannot be read or
+    /// The errors of [`Common::find`] and of the output; and if a partial result cannot be read or
     /// merged, with its name.
     pub(super) fn count<S: Merge + Send + 'static, T: DeserializeOwned>(
         &self,
@@ -101,8 +101,8 @@ impl CountArgs {
     }
 }
 
-/// The sum of what was counted: a source counts once it has ended, and the members of an archive once
-/// the whole file has, whose checksum may be over all of them.
+/// The sum of what was counted. A source counts once it has ended. The members of an archive count
+/// once the whole file has ended, because its checksum may cover all of them.
 #[derive(Default)]
 struct OpenSums<S> {
     all: S,
@@ -134,7 +134,7 @@ impl<S: Merge> OpenSums<S> {
 
     fn end_source(&mut self) {
         let ended = std::mem::take(&mut self.of_source);
-        // Other files are merged once.
+        // A file that is not an archive is complete here, so it is merged at once.
         if archive(&self.source) == &*self.source {
             self.all.merge(ended);
         } else {
@@ -142,7 +142,7 @@ impl<S: Merge> OpenSums<S> {
         }
     }
 
-    /// What was counted in all.
+    /// The sum over all sources.
     fn end(mut self) -> S {
         self.end_source();
         self.all.merge(self.of_archive);
@@ -155,11 +155,11 @@ fn archive(source: &str) -> &str {
     source.split_once("!/").map_or(source, |it| it.0)
 }
 
-/// More bytes than a byte order mark and [`PartialResult::BEGINNING`] have.
+/// More bytes than a byte order mark and [`PartialResult::BEGINNING`] together.
 const MIN_BEGINNING: u64 = 64;
 
 fn is_partial(path: &Path) -> io::Result<bool> {
-    // What is read of a pipe is gone.
+    // Bytes that are read from a pipe cannot be read again.
     if !path.metadata()?.is_file() {
         return Ok(false);
     }
@@ -182,7 +182,7 @@ impl<S> Counts<S> {
         content: impl FnOnce(S) -> T,
     ) -> anyhow::Result<Status> {
         let mut totals = self.end.totals.read;
-        // A file is counted where its first byte is.
+        // A file is counted only in the range that contains its first byte.
         if self.range.bytes.is_some_and(|range| range.start > 0) {
             totals.files = 0;
         }

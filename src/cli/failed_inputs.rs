@@ -13,17 +13,17 @@ use crate::report::count;
 pub(super) struct FailedInputs {
     /// The first that is missing, cannot be read to its end, is empty or binary.
     unread: Option<String>,
-    /// The first that is not complete: one that ends inside a game, holds something that is no game
-    /// in the place of one, or text without a game.
+    /// The first that is not complete: one that ends inside a game, or has something that is not a
+    /// game in place of one, or has text without a game.
     incomplete: Option<String>,
-    /// The number of both, and the names of the first and the last.
+    /// The number of unread and incomplete inputs, and the names of the first and the last of them.
     inputs: Option<(u64, Arc<str>, Arc<str>)>,
-    /// That the run was interrupted.
+    /// Set if the run was interrupted: the message about it.
     interrupted: Option<&'static str>,
 }
 
 impl FailedInputs {
-    /// Takes notice of an event.
+    /// Takes an event into account.
     pub(super) fn event(&mut self, event: &Event<'_>) {
         let failed = match event {
             Event::Damage(damage) => {
@@ -61,7 +61,7 @@ impl FailedInputs {
         *end = last;
     }
 
-    /// Takes notice of an interrupt: an output is never complete then.
+    /// Takes an interrupt into account: after it, no output is complete.
     pub(super) fn interrupt(&mut self) {
         self.interrupted = Some("the run was interrupted");
     }
@@ -81,8 +81,8 @@ impl FailedInputs {
         self.unread.is_none() && self.incomplete.is_none()
     }
 
-    /// The input that keeps games from replacing another file, why it failed, and how many others
-    /// did: what is missing of their games would be lost.
+    /// Why games must not replace an existing file: the first input that failed, the reason, and
+    /// how many others failed. The games missing from these inputs would be lost.
     pub(super) fn protects_games(&self) -> Option<String> {
         if let Some(why) = self.interrupted {
             return Some(why.to_owned());

@@ -14,7 +14,7 @@ use crate::record::Claim;
 /// Fixers that read as the games are read.
 pub(super) struct FixerPool {
     options: FixOptions,
-    /// Those that no thread is using, with the index of the options they read by.
+    /// The fixers that no thread is using, each with the index of the options it reads by.
     unused: Mutex<Vec<(Option<usize>, Fixer)>>,
     /// The source that was opened last, and whether it is compressed.
     opened: Mutex<(String, bool)>,

@@ -21,7 +21,7 @@ use super::status::Status;
 /// The games that a command writes.
 pub(super) struct GameFiles<'a> {
     layout: Layout,
-    /// What is around the games of a file.
+    /// The text around the games of a file.
     frame: Frame,
     force: bool,
     session: &'a Session,
@@ -42,9 +42,9 @@ pub(super) fn argument(arg: clap::Arg) -> clap::Arg {
 /// Which games share an output.
 enum Layout {
     All,
-    /// Those of an input.
+    /// The games of one input.
     Input(OutputPaths),
-    /// So many, in files that are numbered from 1.
+    /// This many games each, in files that are numbered from 1.
     Numbered {
         pattern: NumberedPath,
         most: u64,
@@ -60,11 +60,11 @@ struct OpenFile {
     /// `None` before the first game.
     writer: Option<RowWriter>,
     games: u64,
-    /// Whether it cannot be written, which was reported.
+    /// Whether writing has failed. The error was reported.
     is_failed: bool,
 }
 
-/// Where games come from, and where they go below a folder.
+/// The input of games, and their place below a folder of outputs.
 #[derive(Clone, Default)]
 pub(super) struct GamesInput {
     /// The source, or the member of an archive.
@@ -94,7 +94,8 @@ impl<'a> GameFiles<'a> {
     }
 
     /// All games in one output, or if that is a folder, those of each input in a file there. With
-    /// `split`, so many games in each of several files, numbered from 1 where the path has `{}`.
+    /// `split`, several files with this many games each; `{}` in the path is replaced by their
+    /// numbers from 1.
     ///
     /// # Errors
     ///
@@ -194,7 +195,7 @@ impl<'a> GameFiles<'a> {
     ///
     /// # Errors
     ///
-    /// Those of [`take`](Self::take).
+    /// The errors of [`take`](Self::take).
     pub(super) fn write_game(&mut self, game: &[u8], seam: Option<&Seam>) -> anyhow::Result<()> {
         self.write(1, |writer, file| writer.games.write_game(game, seam, file))?;
         if let (Layout::Numbered { most, .. }, Some(open)) = (&self.layout, &self.open)
@@ -205,7 +206,7 @@ impl<'a> GameFiles<'a> {
         Ok(())
     }
 
-    /// Writes so many games into the file at hand, which begins with the first.
+    /// Writes this many games into the current file, which is begun with its first game.
     fn write(
         &mut self,
         games: u64,
@@ -266,7 +267,7 @@ impl<'a> GameFiles<'a> {
         OutputFile::create(&path, self.force, self.session)
     }
 
-    /// Completes the file at hand, if a game was written.
+    /// Completes the current file, if a game was written.
     fn close(&mut self) -> anyhow::Result<()> {
         let open = self.open.take().unwrap_or_default();
         let Some(mut file) = open.file else {
@@ -295,7 +296,7 @@ impl<'a> GameFiles<'a> {
         self.status = self.status.max(closed);
     }
 
-    /// Completes the last file, and takes what was left out from what was written.
+    /// Completes the last file, and subtracts the games left out from those written.
     ///
     /// # Errors
     ///

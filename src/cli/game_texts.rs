@@ -16,15 +16,15 @@ pub(super) struct GameTexts {
 }
 
 impl GameTexts {
-    /// Games that are read as these arguments say.
+    /// A writer for games that are read with these arguments.
     pub(super) fn new(args: &Common) -> Self {
         let is_quiet = args.messages.quiet;
         Self { is_quiet }
     }
 
     /// Appends a game and a line break. A damaged game is written in canonical form, which says
-    /// that it was damaged and ends before the next game. What is left out of such a game is noted,
-    /// and moves that stand before a game.
+    /// that it was damaged and ends before the next game. Notes report what is left out of such a
+    /// game, and moves before a game.
     pub(super) fn push(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput) {
         let record = Some(read.judgement.record).filter(|_| read.origin.is_none());
         self.push_game(read.judgement.game, record, source, output);
@@ -66,8 +66,8 @@ impl GameTexts {
     }
 }
 
-/// A note for all bytes around the game and inside it that are not written. A game that is written
-/// as it is loses only the text around it.
+/// Notes about all bytes that are not written, around the game and inside it. A game that is
+/// written as it is loses only the text around it.
 pub(super) fn dropped(game: Game<'_>, as_it_is: bool) -> Vec<Finding> {
     let mut notes = Findings::default();
     let written = standalone_span(&game);
@@ -106,8 +106,8 @@ fn incomplete(property: Property<'_>) -> Finding {
     Finding::new(Code::LeftOut, property.span(), message)
 }
 
-/// The text of a game that is kept as it is. White space at the end of a game that is not closed is
-/// that of the file.
+/// The text of a game that is kept as it is. White space at the end is dropped: after an unclosed
+/// game it belongs to the file.
 pub(super) fn text_as_it_is(game: Game<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     write_standalone(&game, &mut text);

@@ -1,6 +1,6 @@
 //! Signals that end the program, such as that of Ctrl-C, without leaving an incomplete file.
 //!
-//! A signal that was ignored when the program was started stays ignored, as `nohup` has it.
+//! A signal that was ignored when the program was started stays ignored, as `nohup` requires.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -46,7 +46,7 @@ impl RemoveOnInterrupt {
     ///
     /// # Errors
     ///
-    /// Those of creating the file.
+    /// If the file cannot be created.
     pub(super) fn create(
         create: impl FnOnce() -> io::Result<NamedTempFile>,
     ) -> io::Result<(NamedTempFile, Self)> {
@@ -65,7 +65,8 @@ impl Drop for RemoveOnInterrupt {
     }
 }
 
-/// Makes writing beyond the limit on the size of files an ordinary error, whatever is written.
+/// Makes writing beyond the file size limit an ordinary error instead of a signal, for every
+/// output.
 pub(super) fn catch_size_limit() {
     #[cfg(unix)]
     {
@@ -90,8 +91,8 @@ fn listen() {
     }
 }
 
-/// Whether the program was started with a signal ignored. Where the system does not say, SIGHUP may
-/// be, as by `nohup`.
+/// Whether the program was started with a signal ignored. If the system does not show it, SIGHUP is
+/// taken as ignored, because `nohup` may have been used.
 #[cfg(unix)]
 pub(super) fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -64,7 +64,7 @@ fn manual(page: clap::Command, name: Option<&str>) -> std::io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// How a command is called. That of `clap_mangen` names every flag, without its values.
+/// The synopsis of a command. That of `clap_mangen` lists every flag, without its values.
 fn synopsis(command: &clap::Command) -> String {
     let program = command.get_bin_name().unwrap_or("unlur").to_owned();
     let mut line = format!("\\fB{program}\\fR [\\fIOPTIONS\\fR]");

@@ -90,7 +90,7 @@ struct Cli {
     configuration: Configuration,
 }
 
-/// The flags that stand before and behind the command.
+/// The flags allowed both before and after the command.
 #[derive(clap::Args, Debug)]
 struct Configuration {
     /// Read this file instead of the nearest unlur.toml
@@ -192,7 +192,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
     status::report(result).into()
 }
 
-/// The arguments, with the format that an output names and the settings of the configuration file.
+/// The arguments, completed by the format from the extension of the output and by the settings of
+/// the configuration file.
 fn configured(
     program: &clap::Command,
     arguments: &[OsString],

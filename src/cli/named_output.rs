@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether the reader of an output has closed the pipe. It is that of the whole program, as its
-/// standard output is.
+/// Whether the reader of an output has closed the pipe. One value for the whole program, which has
+/// one standard output.
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// Whether the reader of an output has closed the pipe: nothing more needs to be read to write it,
@@ -13,8 +13,8 @@ pub(super) fn is_closed() -> bool {
     IS_CLOSED.load(Ordering::Relaxed)
 }
 
-/// A writer whose errors name what could not be written. What is written into a closed pipe is
-/// lost without an error, so that the exit status stays that of what was found.
+/// A writer whose errors name the output that could not be written. Writing into a closed pipe is
+/// not an error, so that the exit status still depends only on the findings.
 pub(super) struct NamedOutput<W> {
     pub(super) out: W,
     name: String,
@@ -27,7 +27,8 @@ impl<W> NamedOutput<W> {
         Self { out, name }
     }
 
-    /// The result with the name in its error. A closed pipe is no error: the write is complete.
+    /// The result with the name in its error. A closed pipe is not an error: the write counts as
+    /// complete.
     fn named<T>(&self, result: io::Result<T>, complete: T) -> io::Result<T> {
         result.or_else(|error| match error.kind() {
             io::ErrorKind::Interrupted => Err(error),

@@ -68,12 +68,12 @@ impl OutputFile {
         })
     }
 
-    /// Whether this is a file, which gets its name at the end, and no stream.
+    /// Whether this is a file that is renamed at the end, and not a stream.
     pub(super) const fn is_named(&self) -> bool {
         self.new.is_some()
     }
 
-    /// Whether another file of this name stays if this input failed.
+    /// Whether an existing file of this name is kept if this input failed.
     pub(super) fn is_dropped_after(&self, failed_input: Option<&str>) -> bool {
         let replaces = self.new.as_ref().is_some_and(|file| file.to.exists());
         replaces && failed_input.is_some()
@@ -115,7 +115,7 @@ impl OutputFile {
     ///
     /// # Errors
     ///
-    /// Those of [`finish`](Self::finish).
+    /// The errors of [`finish`](Self::finish).
     pub(super) fn finish_after(mut self, failed_input: Option<&str>) -> anyhow::Result<Status> {
         self.sync()?;
         let Some(file) = self.new else {
@@ -138,8 +138,8 @@ impl OutputFile {
                 ));
             }
         }
-        // The same whether there was a file or not. A path that cannot be read has a status of its
-        // own.
+        // The status is the same whether there was a file or not. A path that cannot be read sets
+        // its own status.
         Ok(failed_input.map_or(Status::Clean, |_| Status::Errors))
     }
 }
@@ -151,7 +151,7 @@ impl NewFile {
     }
 }
 
-/// The message that a file is not written, as there is nothing to write.
+/// The message that a file is not written because there is nothing to write.
 pub(super) fn not_written(path: &Path) -> String {
     format!("{} is not written: no game would be in it", path.display())
 }

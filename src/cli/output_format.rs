@@ -36,7 +36,7 @@ const FOREIGN: [&str; 42] = [
 /// The extension of any text.
 const TEXT: &str = "txt";
 
-/// What a command writes without a choice, always or with a flag.
+/// The formats that a command writes without a choice, always or with a flag.
 const ONLY: [(&str, &str, &str); 12] = [
     ("generate", "", "sgf"),
     ("select", "", "sgf"),

@@ -17,17 +17,18 @@ use crate::input::{ARCHIVES, PACKED, Source, is_archive};
 /// The most conflicts that are named.
 const MAX_NAMED: usize = 10;
 
-/// Where the games of sources go that are read in their order.
+/// The output paths of sources, which are read in order.
 pub(super) struct OutputPaths {
-    /// The name of each source, and where it goes but for the extension.
+    /// The name of each source, and its output path without the extension.
     sources: Vec<(String, PathBuf)>,
-    /// The source that is read.
+    /// The index of the current source.
     at: usize,
     extension: &'static str,
 }
 
 impl OutputPaths {
-    /// Below `folder` each source keeps its path below the folder in which it was found.
+    /// Each output path is below `folder`: the path of the source relative to the folder in which
+    /// it was found.
     pub(super) fn new(folder: &Path, found: &[FoundSource], extension: &'static str) -> Self {
         let place = |found: &FoundSource| (found.name.clone(), folder.join(relative(found)));
         Self {
@@ -37,7 +38,7 @@ impl OutputPaths {
         }
     }
 
-    /// Names the files that cannot be written, before any is.
+    /// Reports the files that cannot be written, before any is written.
     ///
     /// # Errors
     ///
@@ -60,7 +61,7 @@ impl OutputPaths {
         refuse_conflicts(files, force, session)
     }
 
-    /// Where the games of a part go.
+    /// The output path of the games of a part.
     pub(super) fn of(&mut self, place: &Place<'_>) -> PathBuf {
         while let Some((name, to)) = self.sources.get(self.at) {
             let rest = place.source.strip_prefix(name.as_str());
@@ -77,7 +78,7 @@ impl OutputPaths {
     }
 }
 
-/// Names the files, each with its source, that cannot be written, before any is.
+/// Reports the files that cannot be written, each with its source, before any is written.
 ///
 /// # Errors
 ///
@@ -122,7 +123,8 @@ pub(super) fn refuse_conflicts<'n>(
     }
 }
 
-/// The path of a member below its folder, without what would lead out of it.
+/// The path of a member below its folder, without components such as `..` that would lead out of
+/// it.
 pub fn below(member: &str) -> PathBuf {
     let parts = Path::new(member).components();
     let inside = parts.filter(|part| matches!(part, Component::Normal(_)));
@@ -134,7 +136,7 @@ pub fn below(member: &str) -> PathBuf {
     }
 }
 
-/// The path of an archive without its extensions, whatever they are.
+/// The path of an archive without any of its extensions.
 pub fn without_archive(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let lower = name.to_ascii_lowercase();

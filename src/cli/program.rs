@@ -1,4 +1,4 @@
-//! The arguments of all commands together: what their declarations do not cover.
+//! The parts of the command line that the declarations of the commands do not cover.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -65,15 +65,15 @@ const OTHER_COMMANDS: [(&str, &str); 6] = [
     ("version", "`unlur --version` prints the version"),
 ];
 
-/// What a word of other tools is here.
+/// The equivalent of a word of other tools.
 fn meaning(table: &[(&str, &'static str)], word: &str) -> Option<&'static str> {
     let mut rows = table.iter();
     let row = rows.find(|(words, _)| words.split(' ').any(|other| other == word));
     row.map(|(_, here)| *here)
 }
 
-/// The arguments, and the program that takes them. If they are right, that is the program with one
-/// command, because describing all takes longer than reading a game.
+/// Parses the arguments, and returns the program that accepts them. If they are valid, that is a
+/// program with only one command: describing all of them takes longer than reading a game.
 pub(super) fn parse(arguments: &[OsString]) -> clap::error::Result<(Command, ArgMatches)> {
     let matches = |program: &Command| program.clone().try_get_matches_from(arguments);
     let words = arguments.iter().filter_map(|argument| argument.to_str());
@@ -96,7 +96,7 @@ pub fn program() -> Command {
     grouped(Cli::command().mut_subcommands(|command| with_jobs(with_short_help(command))))
 }
 
-/// Every command takes `--jobs`, so that a script can give it to any.
+/// Every command accepts `--jobs`, so that a script can pass it to any of them.
 fn with_jobs(command: Command) -> Command {
     if command.get_arguments().any(|arg| arg.get_id() == "jobs") {
         return command;
@@ -133,7 +133,7 @@ pub(super) fn print(mut error: clap::Error, arguments: &[OsString]) -> Status {
         _ => String::new(),
     };
     let flag = if given == "-f" { "--format" } else { &given };
-    // The suggestions of clap begin far away.
+    // clap suggests even flags that are very different.
     if let Some(ContextValue::String(near)) = error.get(ContextKind::SuggestedArg)
         && !near.starts_with(flag)
         && !is_near(flag.trim_start_matches('-'), near.trim_start_matches('-'))
@@ -184,7 +184,7 @@ pub(super) fn print(mut error: clap::Error, arguments: &[OsString]) -> Status {
     }
 }
 
-/// Why a command that is given lacks a flag of others.
+/// Why the given command lacks a flag that other commands have.
 fn why_not_here(flag: &str, is_given: impl Fn(&str) -> bool) -> Option<&'static str> {
     let rows: &[&str] = match flag {
         "--format" => &NO_FORMAT,
@@ -195,7 +195,7 @@ fn why_not_here(flag: &str, is_given: impl Fn(&str) -> bool) -> Option<&'static 
     rows.iter().find(command).copied()
 }
 
-/// The condition that an unknown flag stands for, as `--player Ada` for `player = Ada`.
+/// The condition that an unknown flag means, such as `player = Ada` for `--player Ada`.
 fn condition(flag: &str, arguments: &[OsString]) -> Option<String> {
     let field = flag.strip_prefix("--")?;
     let words = arguments.iter().filter_map(|argument| argument.to_str());
@@ -212,7 +212,7 @@ fn condition(flag: &str, arguments: &[OsString]) -> Option<String> {
     conditions.find(|condition| Query::parse(condition, Scope::Exact).is_ok())
 }
 
-/// The error with the command that is meant: clap suggests none for `help validat`.
+/// The error with a suggested command: clap suggests none for `help validat`.
 fn suggesting(error: &clap::Error) -> Option<clap::Error> {
     let Some(ContextValue::String(command)) = error.get(ContextKind::InvalidSubcommand) else {
         return None;

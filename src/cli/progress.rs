@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The minimum time between two redraws; the bar's own limit allows bursts.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// A line with this template, if it is shown.
+/// A progress line with this template, if it is to be shown.
 pub(super) fn bar(template: &str, is_shown: bool) -> ProgressBar {
     let target = if is_shown {
         target()
@@ -28,7 +28,7 @@ pub(super) struct Progress {
     bar: ProgressBar,
     /// When the bar may be drawn next; `None` if never.
     next: Option<Instant>,
-    /// What the bar does not count yet, because counting redraws it.
+    /// The work that the bar does not show yet, because updating it redraws it.
     waiting: u64,
 }
 
@@ -108,7 +108,7 @@ impl Progress {
 
 /// Standard error, which is hidden unless it is a terminal.
 fn target() -> ProgressDrawTarget {
-    /// How often a bar is drawn at most, in a second.
+    /// The maximum number of redraws per second.
     const RATE: u8 = 10;
     ProgressDrawTarget::stderr_with_hz(RATE)
 }

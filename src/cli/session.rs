@@ -15,7 +15,7 @@ use super::status::{Status, print_summary, report};
 /// The state that the parts of one run share.
 pub(super) type Session = Arc<State>;
 
-/// What a signal has to find is not here but in `interrupt`: its handler gets no argument.
+/// Data for the signal handler is in `interrupt`, because a handler gets no argument.
 #[derive(Default)]
 pub(super) struct State {
     /// Whether no summary is printed.
@@ -24,7 +24,7 @@ pub(super) struct State {
     pub is_for_people: bool,
     /// The configuration file.
     pub config: Option<Config>,
-    /// How it has some files read.
+    /// The overrides of the configuration file.
     pub overrides: Overrides,
     /// The files that are read, of games and others, so that they are not written.
     pub inputs: Mutex<Inputs>,
@@ -66,7 +66,7 @@ impl State {
         })
     }
 
-    /// The path of a file that the run reads beside the games: no output replaces it.
+    /// Notes a file that the run reads besides the games, so that no output replaces it.
     pub(super) fn reads<'p>(&self, path: &'p Path) -> &'p Path {
         locked(&self.inputs).add_path(path);
         path
@@ -79,8 +79,8 @@ impl State {
         }
     }
 
-    /// Reports why a file could not be written, unless the same was reported of another: a folder
-    /// that cannot be written is named once, and not for each of its files.
+    /// Reports why a file could not be written, unless the same reason was reported before: a
+    /// folder that is not writable is reported once, not for each of its files.
     pub(super) fn report(&self, result: anyhow::Result<Status>) -> Status {
         match result {
             Err(error) if !locked(&self.reported).insert(format!("{error:#}")) => {
@@ -91,7 +91,8 @@ impl State {
     }
 }
 
-/// The content of a mutex, also after a thread has panicked with it: what is here stays sound.
+/// The content of a mutex, even after a thread has panicked while holding it: the data here are
+/// always consistent.
 pub(super) fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex
         .lock()

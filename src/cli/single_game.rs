@@ -1,4 +1,4 @@
-//! Games one after another, for the commands that show them to people; one of them for some.
+//! Reading for the commands that show games to people: one game after another, or a single one.
 
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
@@ -57,7 +57,7 @@ impl SingleGame {
         let Seen { status, .. } = in_turn(games, session, |event| {
             match event {
                 Event::Game(game) => shown = Some(show(game)),
-                // In the place of the game.
+                // Something that is not a game is in place of the requested game.
                 Event::Damage(damage) => shown = damage.number.map(|_| Ok(Status::Errors)),
                 Event::Failed(_) => shown = Some(Ok(Status::Incomplete)),
                 Event::End(end) => read += end.games,
@@ -117,14 +117,14 @@ pub(super) fn no_position<'a>(judgement: &Judgement<'a>) -> Option<&'a str> {
     has_none.then(|| reason.map_or("no board", |finding| &finding.message))
 }
 
-/// What was read besides games.
+/// The status and the failed inputs of the reading.
 #[derive(Default)]
 pub(super) struct Seen {
     pub status: Status,
     pub failed_inputs: FailedInputs,
 }
 
-/// Shows each event of reading until `show` breaks. What is no game is reported before.
+/// Passes each event to `show` until it breaks. Anything that is not a game is reported first.
 pub(super) fn in_turn(
     games: GameSources,
     session: &Session,

@@ -1,4 +1,5 @@
-//! The files that a search of folders or a reader of archives passed over: for the summary, and with `-v` one by one.
+//! The files that a search of folders or a reader of archives skipped: counted for the summary, and
+//! listed with `-v`.
 
 use super::args::Messages;
 use super::status::print_info;
@@ -16,7 +17,8 @@ pub(super) struct SkippedFiles {
 }
 
 impl SkippedFiles {
-    /// What is skipped by a command with these messages, whose output people read or not.
+    /// An empty count. Files are counted for the summary if the output is for people and `-q` is
+    /// not set; `-v` lists each file.
     pub(super) fn new(messages: &Messages, is_for_people: bool) -> Self {
         Self {
             is_counted: is_for_people && !messages.quiet,
@@ -25,7 +27,7 @@ impl SkippedFiles {
         }
     }
 
-    /// Counts what was skipped for the summary; prints it one by one.
+    /// Counts skipped files for the summary, and lists them with `-v`.
     pub(super) fn add(&mut self, skipped: &[Skipped]) {
         if self.is_listed {
             for Skipped { path, reason } in skipped {

@@ -127,7 +127,8 @@ fn position(args: &Args, judgement: &Judgement<'_>) -> anyhow::Result<(Position,
         bail!("game {game} cannot be solved: {why}");
     }
     let plies = judgement.record.ply_count;
-    // A resignation leaves nothing to solve, and neither does time.
+    // After a resignation or a loss on time there is nothing to solve, so the position before it is
+    // the default.
     let loss = judgement.record.loss;
     let last = loss.map_or(plies, |loss| loss.ply.saturating_sub(1));
     let ply = args.ply.unwrap_or(last);
@@ -146,8 +147,8 @@ fn position(args: &Args, judgement: &Judgement<'_>) -> anyhow::Result<(Position,
     Ok((position, ply, Status::errors_if(is_error_before)))
 }
 
-/// Who wins, whether the player to move wins, each if it is proved, and the best moves known. In the
-/// contract nobody has a colour yet.
+/// The colour that wins, whether the player to move wins (each if it is proved), and the best moves
+/// known. In the contract the players have no colours yet.
 type Solution = (Option<Color>, Option<bool>, Vec<Move>);
 
 fn search(

@@ -25,7 +25,7 @@ impl From<Status> for ExitCode {
 }
 
 impl Status {
-    /// That of games among which there are errors, or none.
+    /// The status of games with errors, or without.
     pub(super) const fn errors_if(has_errors: bool) -> Self {
         if has_errors {
             Self::Errors

@@ -37,7 +37,7 @@ impl TemporaryFile {
         #[cfg(unix)]
         if replaced.is_none() {
             use std::os::unix::fs::PermissionsExt as _;
-            // The umask takes its part.
+            // The umask still applies.
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
         let (file, guard) = RemoveOnInterrupt::create(|| builder.tempfile_in(folder))?;
@@ -58,7 +58,8 @@ impl TemporaryFile {
         self.file.as_file()
     }
 
-    /// Gives the file its name, which another file may have if this one `replaces` it.
+    /// Gives the file its final name. Another file may have that name only if this one `replaces`
+    /// it.
     ///
     /// # Errors
     ///

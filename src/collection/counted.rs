@@ -52,8 +52,8 @@ impl Totals {
     }
 }
 
-/// Declares why no rate counts a game: the name of each reason in data, what such games are called,
-/// and which they are.
+/// Declares the reasons for which rates leave out a game: the name of each reason in data, the
+/// words for such games, and the condition.
 macro_rules! reasons {
     ($($(#[$doc:meta])* $field:ident $words:literal $holds:expr,)*) => {
         counts! {
@@ -65,18 +65,18 @@ macro_rules! reasons {
         }
 
         impl Reasons {
-            /// Those that hold of a game.
+            /// The reasons that apply to a game.
             fn of(game: &Judgement<'_>) -> Self {
                 let one = |holds: fn(&Judgement<'_>) -> bool| u64::from(holds(game));
                 Self { $($field: one($holds),)* }
             }
 
-            /// Each reason with its name in data, what such games are called, and their number.
+            /// Each reason: its name in data, the words for such games, and their number.
             pub fn rows(&self) -> impl Iterator<Item = (&'static str, &'static str, u64)> {
                 [$((stringify!($field), $words, self.$field),)*].into_iter()
             }
 
-            /// The first reason of those of a game.
+            /// The first of the reasons that apply to a game.
             fn first(self) -> Self {
                 let mut first = Self::default();
                 $(
@@ -92,13 +92,13 @@ macro_rules! reasons {
 }
 
 reasons! {
-    /// Another game.
+    /// It is another game, not Unlur.
     not_unlur "not Unlur" |game| game.record.kind == Kind::Other,
-    /// A finding of severity error.
+    /// It has a finding of severity error.
     not_legal "not legal" |game| !game.is_legal(),
     /// It begins with setup stones, so its moves do not show how the position arose.
     set_up "beginning with setup stones" |game| game.record.starts_from_setup(),
-    /// Its points fit another board than its size says.
+    /// Its points fit another board than the size that it states.
     size_suspect "of a suspect size" |game| game.record.is_size_suspect,
     /// The record says that there is no result.
     void "recorded to have no result" |game| game.record.claim == Claim::Void,
@@ -107,12 +107,12 @@ reasons! {
 }
 
 impl Reasons {
-    /// The rows of the reasons that may hold of a game of Unlur.
+    /// The rows of the reasons that may apply to a game of Unlur.
     pub fn of_unlur(&self) -> impl Iterator<Item = (&'static str, &'static str, u64)> {
         self.rows().skip(1)
     }
 
-    /// Counts a game for each reason that holds of it.
+    /// Counts a game for each reason that applies to it.
     pub(super) fn add(&mut self, game: &Judgement<'_>) {
         self.merge(Self::of(game));
     }

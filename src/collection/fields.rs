@@ -1,6 +1,7 @@
-//! Data whose fields are read off something else.
+//! Data whose fields are computed from other values.
 
-/// Declares data for other programs: each field once, with its type and where it is from.
+/// Declares data for other programs: each field once, with its type and the expression of its
+/// value.
 macro_rules! fields {
     ($($(#[$about:meta])* $visible:vis struct $name:ident $(<$life:lifetime>)?
     of ($($from:ident: $of:ty),* $(,)?) $(with { $($known:tt)* })? {
@@ -12,7 +13,7 @@ macro_rules! fields {
         $visible struct $name $(<$life>)? { $($(#[$doc])* $shown $field: $type,)* }
 
         impl $(<$life>)? $name $(<$life>)? {
-            /// The data of this.
+            /// Computes the data.
             #[must_use]
             $visible fn new($($from: $of),*) -> Self {
                 $($($known)*)?

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Different names, numbered from 1 in the order of their first mention; 0 stands for no name.
+/// Different names, numbered from 1 in the order of their first mention; 0 means no name.
 #[derive(Clone, Debug, Default)]
 pub struct Interner {
     names: Vec<Arc<str>>,
@@ -41,7 +41,7 @@ impl Interner {
         self.names.iter().map(|name| &**name)
     }
 
-    /// The numbers here of the names of `other`, by their numbers there.
+    /// The numbers in this interner of the names of `other`, by their numbers in `other`.
     pub fn merge(&mut self, other: &Self) -> Vec<u32> {
         let names = [None].into_iter().chain(other.iter().map(Some));
         names.map(|name| self.intern(name)).collect()

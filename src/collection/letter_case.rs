@@ -1,7 +1,7 @@
-//! Letters without their case.
+//! Comparing letters regardless of their case.
 
-/// A text in which letters that differ only in case are the same, as by Unicode's case folding: `ß` is
-/// `ss`, and every sigma is one. The Turkish letter `ı` stays, and so differs from `i`.
+/// A text in which letters that differ only in case are the same, as by Unicode's case folding: `ß`
+/// is `ss`, and every sigma is one. The Turkish letter `ı` is kept, and so differs from `i`.
 pub(super) fn fold(text: &str) -> impl Iterator<Item = char> {
     text.chars().flat_map(fold_letter)
 }

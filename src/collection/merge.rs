@@ -1,4 +1,5 @@
-//! Counts that merge: those of any partition of the games merge to those of the whole.
+//! Counts that merge: if the games are split in any way, the counts of the parts merge to the
+//! counts of the whole.
 
 use std::collections::BTreeMap;
 

@@ -28,9 +28,9 @@ impl Names {
         self.header(judgement, Header::player(color))
     }
 
-    /// A header, normalized, with an alias replaced by its name; `None` if it is missing or empty, or
-    /// the game is not Unlur. A player, an event or a place that is only question marks and characters
-    /// that nobody sees is nobody and nothing.
+    /// A header, normalized, with an alias replaced by its name; `None` if it is missing or empty,
+    /// or the game is not Unlur. The name of a player, an event or a place that is only question
+    /// marks, blanks and invisible characters counts as missing.
     #[must_use]
     pub fn header<'a>(&'a self, judgement: &Judgement<'a>, header: Header) -> Option<Cow<'a, str>> {
         if judgement.record.kind != Kind::Unlur {
@@ -53,13 +53,13 @@ impl Names {
         Some(self.canonical(name, kind))
     }
 
-    /// A name of a kind that the user gives, read as if it were in a record.
+    /// A name that the user gives, of this kind, read as if it were in a record.
     #[must_use]
     pub fn given<'a>(&'a self, text: &'a str, kind: NameKind) -> Cow<'a, str> {
         self.canonical(normalize_name(text), Some(kind))
     }
 
-    /// The name that a normalized spelling stands for.
+    /// The name that replaces a normalized spelling.
     fn canonical<'a>(&'a self, name: Cow<'a, str>, kind: Option<NameKind>) -> Cow<'a, str> {
         let known = kind.and_then(|kind| self.aliases.name_of(kind, &name));
         known.map_or(name, Cow::Borrowed)

@@ -1,4 +1,4 @@
-//! Partial results: what an analysis has counted, as data that is read and merged again.
+//! Partial results: the counts of an analysis as data that can be read and merged again.
 
 use std::fmt;
 
@@ -39,7 +39,7 @@ impl PartialResult<()> {
 }
 
 impl<T> PartialResult<T> {
-    /// What `command` has counted in `games`.
+    /// The counts of `command` in `games`.
     #[must_use]
     pub fn new(command: &str, games: &GamesCounted, totals: Totals, content: T) -> Self {
         Self {
@@ -66,7 +66,7 @@ impl<T: DeserializeOwned> PartialResult<T> {
         }
         let unreadable = |error: serde_json::Error| PartialError(error.to_string());
         let parts = serde_json::Deserializer::from_slice(&json[bom_len(json)..]).into_iter();
-        // The command and the version decide what the content is.
+        // The content is read last, because its type depends on the command and the version.
         let parts = parts.map(|part| {
             let part: PartialResult<&RawValue> = part.map_err(unreadable)?;
             if part.command != command {
@@ -106,9 +106,9 @@ impl std::error::Error for PartialError {}
 /// Which games some partial results count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GamesCounted {
-    /// Those that match an expression; all without one.
+    /// The games that match an expression; all games if there is none.
     Matching(Option<String>),
-    /// Those that the first partial result counts.
+    /// The games that the first partial result counts.
     AsTheFirst,
 }
 
@@ -121,7 +121,7 @@ impl GamesCounted {
         }
     }
 
-    /// Takes in a partial result.
+    /// Adds a partial result.
     ///
     /// # Errors
     ///
@@ -145,7 +145,7 @@ impl GamesCounted {
     }
 }
 
-/// Whether a number outside texts has more digits than a sum takes.
+/// Whether a number outside texts has more digits than sums can hold.
 fn has_long_number(json: &[u8]) -> bool {
     let (mut digits, mut is_text, mut is_escaped) = (0, false, false);
     json.iter().any(|byte| {

@@ -77,7 +77,7 @@ impl HardestPuzzles {
         }
     }
 
-    /// Removes all but the `count` hardest, once there are twice as many.
+    /// Once there are twice `count` exercises, removes all but the `count` hardest.
     pub fn trim(&mut self, count: usize) {
         if self.found.len() > count.saturating_mul(2) {
             let kept = std::mem::take(self).sorted(count);

@@ -1,4 +1,4 @@
-//! A review in the record itself: properties, comments and the best lines as variations.
+//! Writes a review into a record: as properties, comments and, for the best lines, variations.
 //!
 //! Added text and properties are marked, so that they are removed before a new review is added.
 
@@ -23,7 +23,7 @@ const EXCLUSIVE: [&str; 4] = ["BM", "DO", "IT", "TE"];
 ///
 /// # Errors
 ///
-/// Those of [`check`].
+/// The errors of [`check`].
 pub fn annotated(
     mut data: RecordGame,
     plies: &GamePlies,
@@ -50,13 +50,13 @@ pub fn annotated(
     Ok(text)
 }
 
-/// Takes an earlier review away and adds this one. The first review belongs to the first move of the
-/// main line, and so on. The root gets the `summary`, and a move a comment if there is something to
-/// say about it; every move gets Black's chance.
+/// Removes an earlier review and adds this one. The first review belongs to the first move of the
+/// main line, and so on. The root gets the `summary`, and a move gets a comment if there is a
+/// remark about it; every move gets Black's chance.
 ///
 /// # Errors
 ///
-/// Those of [`check`].
+/// The errors of [`check`].
 pub fn annotate(
     data: &mut RecordGame,
     plies: &GamePlies,
@@ -69,7 +69,8 @@ pub fn annotate(
     let Some(board) = plies.positions.first().map(crate::game::Position::board) else {
         return Ok(());
     };
-    // Chances of another program are kept, and then each of ours is named in its own node.
+    // Chances of another program are kept. In that case, the comment of each node names the chance
+    // that was added there.
     let is_ours = !nodes.iter().any(|&node| has(&data.nodes[node], CHANCE));
     let mut root = summary.to_vec();
     if is_ours {
@@ -117,7 +118,8 @@ fn main_line_moves(data: &RecordGame) -> Vec<usize> {
 
 /// Adds the properties of a ply; returns the line that names them, unless the root does.
 fn mark(node: &mut RecordNode, review: &PlyReview, is_chance_ours: bool) -> Option<String> {
-    // Bytes that are invalid in their charset are not changed, and so nothing can be named there.
+    // A comment with bytes that are invalid in its charset is not changed, so it cannot name an
+    // added property.
     let is_fixed = matches!(node.comment, Some(Text::Bytes(_)));
     let chance = review
         .black_chance()
@@ -237,8 +239,8 @@ fn remove_review(data: &mut RecordGame) {
     data.nodes = kept;
 }
 
-/// Whether a best line begins at a node to which nobody has added anything: no comment, property or
-/// variation.
+/// Whether a best line begins at a node and is unchanged: no comment, property or variation was
+/// added to it.
 fn is_untouched_line(nodes: &[RecordNode], first: usize) -> bool {
     let comment = nodes[first].comment.as_ref().and_then(Text::as_str);
     let is_line = comment.is_some_and(|comment| {
@@ -253,7 +255,7 @@ fn is_untouched_line(nodes: &[RecordNode], first: usize) -> bool {
     for (index, node) in nodes.iter().enumerate().skip(first + 1) {
         match node.parent {
             Some(parent) if parent as usize == above => {}
-            // A node of the line has another child.
+            // A node of the line has a second child.
             Some(parent) if parent as usize >= first => return false,
             _ => break,
         }
@@ -272,7 +274,7 @@ fn block_sets(node: &RecordNode) -> Vec<&str> {
     block.map_or(Vec::new(), |block| block.sets().collect())
 }
 
-/// Takes the block out of a comment, and the properties that it names.
+/// Removes the block from a comment, and the properties that it names.
 pub fn unmark(node: &mut RecordNode) {
     let sets: Vec<String> = block_sets(node).into_iter().map(str::to_owned).collect();
     let Some(Text::Characters(comment)) = &node.comment else {

@@ -61,7 +61,7 @@ pub struct WriteError {
 }
 
 impl WriteError {
-    /// A game that the format cannot hold for what is at a path.
+    /// A game that the format cannot hold because of the value at a path.
     pub(super) fn refused(path: &str, message: impl Into<String>) -> Self {
         Self {
             code: Code::NotConvertible,
@@ -70,7 +70,7 @@ impl WriteError {
         }
     }
 
-    /// A game that the format cannot hold for what is at a ply, from 1.
+    /// A game that the format cannot hold because of a ply, from 1.
     pub(super) fn ply(ply: u32, message: &str) -> Self {
         Self {
             ply: Some(ply),

@@ -1,4 +1,4 @@
-//! A game of a source in any format, and what it was converted from.
+//! A game of a source in any format, and its origin.
 
 use std::ops::{ControlFlow, Range};
 
@@ -37,7 +37,7 @@ pub(in crate::convert) enum Places {
 /// A game of a chunk, or an error in place of one.
 #[derive(Clone, Copy, Debug)]
 pub enum Entry<'a> {
-    /// A game, and what it was converted from if the source is not SGF.
+    /// A game, and its origin if the source is not SGF.
     Game(&'a Game<'a>, Option<&'a ConvertedFrom>),
     /// The error in something that is not a game, and its place.
     Broken(&'a Finding, LineColumn),
@@ -77,7 +77,7 @@ impl ConvertedFrom {
     /// object and the path of the node, in a text to the words of the ply.
     pub fn relocate(&self, game: Game<'_>, findings: &mut Vec<Finding>) {
         if !matches!(self.places, Places::Nodes) {
-            // The findings about the source say where they are.
+            // The findings about the source itself already have their places.
             findings.retain(|own| !matches!(own.code, Code::Damaged | Code::DuplicateProperty));
         }
         let whole = game.offset()..game.offset() + 1;
@@ -147,7 +147,7 @@ impl ConvertedReader {
             FileGame::Unlur(record) => {
                 self.sgf.clear();
                 write_checked(record, Coordinates::Hex, &mut self.sgf);
-                // What was written needs no mark.
+                // The generated SGF needs no byte order mark.
                 (&mut self.parser, &self.sgf[bom_len(&self.sgf)..])
             }
             FileGame::Other { sgf } => (&mut self.parser_of_others, sgf.as_bytes()),

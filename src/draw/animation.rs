@@ -1,4 +1,4 @@
-//! A row of pictures as an animated GIF.
+//! A sequence of pictures as an animated GIF.
 //!
 //! Only changes are drawn and written: the shapes that are in one of two successive pictures, but
 //! not in both, cover a few small areas, and the pixels outside these areas do not change.
@@ -15,14 +15,14 @@ use super::pixels::{Rectangle, TooLargeError, extent, pixmap, scale};
 
 /// How long each picture but the last is shown, in hundredths of a second.
 const EACH: u16 = 70;
-/// How long the last one is shown, before the first follows again.
+/// How long the last picture is shown before the animation starts again.
 const LAST: u16 = 4 * EACH;
 
-/// The number of changes that the colours are taken from.
+/// The number of changes from which the colours are sampled.
 const SAMPLES: usize = 16;
 
-/// Pictures of one size, `width` pixels wide, one after the other, as an animated GIF that loops;
-/// `made` is called after each. Without pictures there are no bytes.
+/// Pictures of one size, `width` pixels wide, as an animated GIF that loops; `made` is called after
+/// each picture. Without pictures the result is empty.
 ///
 /// Equal pictures give equal bytes.
 ///
@@ -43,7 +43,7 @@ pub fn gif(
         width: width.into(),
         height,
     };
-    // Writing to memory fails only where the sizes do.
+    // Writing to memory fails only if a size is too large.
     let refused = |_: EncodingError| too_large();
     let height = u16::try_from(height).map_err(|_| too_large())?;
     let (from, to) = ((0, 0), (width.into(), height.into()));
@@ -120,7 +120,7 @@ fn changed_areas(before: &Drawing, after: &Drawing, whole: Rectangle) -> Vec<Rec
     let is_there = |area: &Rectangle| area.from.0 < area.to.0 && area.from.1 < area.to.1;
     let mut areas: Vec<Rectangle> = areas.filter(is_there).collect();
     if areas.is_empty() {
-        // A frame needs a pixel.
+        // A frame needs at least one pixel.
         areas.push(Rectangle {
             to: (1, 1),
             ..whole
@@ -132,7 +132,7 @@ fn changed_areas(before: &Drawing, after: &Drawing, whole: Rectangle) -> Vec<Rec
 /// A text that is equal for two items that look the same.
 fn key(item: &Item) -> String {
     match &item.shape {
-        // The most frequent ones, compared without writing all of their digits.
+        // Long paths are frequent. They are compared without writing all of their digits.
         Shape::Path(segments) if segments.len() > 64 => {
             let (count, middle) = (segments.len(), segments[segments.len() / 2]);
             format!("{count} {middle:?} {:?} {:?}", item.fill, item.stroke)
@@ -167,7 +167,7 @@ fn union(one: Rectangle, other: Rectangle) -> Rectangle {
     }
 }
 
-/// The colours of the whole animation, and the nearest of them for every colour.
+/// The palette of the whole animation, with the nearest entry for every colour.
 struct Palette {
     colors: Vec<u8>,
     /// The index of a colour by the upper five bits of red, green and blue.

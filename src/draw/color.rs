@@ -181,7 +181,7 @@ impl Palette {
         }
     }
 
-    /// Fades the stones, which then recede behind others.
+    /// Makes the stones paler, so that other stones stand out.
     #[must_use]
     pub fn with_faded_stones(self) -> Self {
         let stones = self.stones_faded(self.cell);

@@ -75,7 +75,7 @@ impl Markup {
     }
 }
 
-/// Stones that are pointed out, and the edges that they are about.
+/// Highlighted stones, and the edges that they join or control.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Highlight {
     /// The cells of the stones, ascending.
@@ -128,7 +128,7 @@ impl Highlight {
             let steps = ways.iter().map(|way| Some(way[cell.index()]?.0));
             Some((steps.sum::<Option<u32>>()?, cell))
         });
-        // They meet where the ways are the shortest together.
+        // The paths meet at the stone where the sum of their lengths is smallest.
         let Some((_, fork)) = sums.min() else {
             return false;
         };
@@ -170,9 +170,9 @@ pub struct Diagram {
     pub graph: Option<Graph>,
     /// The text below the board; empty for none.
     pub caption: String,
-    /// A name for readers who do not see the picture.
+    /// A title for readers who do not see the picture.
     pub title: String,
-    /// The description of the picture, for them.
+    /// A description of the picture, for readers who do not see it.
     pub description: String,
 }
 
@@ -232,8 +232,8 @@ impl Diagram {
         self.stone(cell).map(|stone| stone.color)
     }
 
-    /// For each stone of a colour from which such stones lead to the 1-based edge `edge`: in how many
-    /// steps, and over which neighbour.
+    /// For each stone of a colour that is connected to the 1-based edge `edge` by stones of that
+    /// colour: the number of steps to the edge, and the first neighbour on the way.
     fn ways_to(&self, edge: u8, color: Color) -> Vec<Option<(u32, Cell)>> {
         let board = self.board();
         let is_own = |cell: &Cell| self.color(*cell) == Some(color);

@@ -84,9 +84,9 @@ pub struct Drawing {
     pub height: f64,
     /// The background colour.
     pub background: Rgb,
-    /// A name for readers who do not see the picture.
+    /// A title for readers who do not see the picture.
     pub title: String,
-    /// The description of the picture, for them.
+    /// A description of the picture, for readers who do not see it.
     pub description: String,
     /// The shapes, the lowest first.
     pub items: Vec<Item>,
@@ -113,7 +113,7 @@ impl Drawing {
     }
 }
 
-/// The pictures side by side, `columns` in a row but at least one, as one picture. All have the size
+/// The pictures side by side, `columns` in a row but at least one, as one picture. All get the size
 /// of the largest. `None` if there is no picture.
 #[must_use]
 pub fn sheet(drawings: Vec<Drawing>, columns: usize) -> Option<Drawing> {

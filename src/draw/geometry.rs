@@ -58,7 +58,7 @@ impl Point {
     }
 }
 
-/// A length without what is after the point, at least 0.
+/// A length without its fraction, at least 0.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -76,7 +76,7 @@ pub(super) struct Extent {
 }
 
 impl Extent {
-    /// The smallest with circles of a radius around some points.
+    /// The smallest rectangle that contains circles of a radius around some points.
     pub(super) fn around(points: impl IntoIterator<Item = Point>, radius: f64) -> Self {
         let (mut from, mut to) = ((f64::MAX, f64::MAX), (f64::MIN, f64::MIN));
         for Point { x, y } in points {
@@ -87,7 +87,7 @@ impl Extent {
         Self { from, to }
     }
 
-    /// That of some cells' centres.
+    /// The smallest rectangle that contains the centres of some cells.
     pub(super) fn of(board: &Board, cells: impl IntoIterator<Item = Cell>) -> Self {
         Self::around(cells.into_iter().map(|cell| centre(board, cell)), 0.0)
     }
@@ -124,7 +124,7 @@ pub fn centre(board: &Board, cell: Cell) -> Point {
 #[must_use]
 pub fn hexagon(centre: Point) -> [Point; 6] {
     let (half, low) = (SPACING / 2.0, RADIUS / 2.0);
-    // The table avoids differences of sines.
+    // A table instead of sines, so that equal corners have exactly equal coordinates.
     let right = [(half, -low), (half, low), (0.0, RADIUS)];
     std::array::from_fn(|corner| {
         let (x, y) = right[corner % 3];

@@ -67,7 +67,7 @@ pub fn centred(drawing: &mut Drawing, text: &str, at: Point, em: f64, color: Rgb
     left_aligned(drawing, text, start, em, color);
 }
 
-/// The letters of a text from a point on its base line.
+/// The letters of a text that begins at a point on its base line.
 pub fn left_aligned(drawing: &mut Drawing, text: &str, at: Point, em: f64, color: Rgb) {
     let mut at = at;
     for character in text.chars() {
@@ -138,7 +138,7 @@ pub fn outline(glyph: Glyph) -> Vec<Segment> {
             ('M' | 'L', points) => {
                 for (place, pair) in points.chunks_exact(2).enumerate() {
                     at = Point::new(pair[0], pair[1]);
-                    // Further points after a move are lines.
+                    // Further points after the first one of a move are ends of lines.
                     let is_move = command == 'M' && place == 0;
                     let segment = if is_move {
                         Segment::Move

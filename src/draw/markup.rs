@@ -5,7 +5,8 @@ use crate::game::{Board, Cell, Coordinates};
 use crate::record::{Rectangle, read_point};
 use crate::sgf::{Node, Property, PropertyId, simple_text, split_composed};
 
-/// Adds the marks of a node but for values off the board or malformed, which have a finding.
+/// Adds the marks of a node, except values that are malformed or off the board; these have a
+/// finding.
 pub(super) fn read(node: Node<'_>, board: &Board, coordinates: Coordinates, markup: &mut Markup) {
     let cell = |point: &str| {
         let point = read_point(point.as_bytes())?;

@@ -94,7 +94,7 @@ pub(super) fn scale(drawing: &Drawing, width: u32) -> f64 {
 
 /// The bounds of an item.
 pub(super) fn extent(item: &Item) -> Extent {
-    // Corners of a line reach further than half its width.
+    // Corners of a line extend further than half its width.
     let line = item.stroke.map_or(0.0, |stroke| stroke.width);
     match &item.shape {
         Shape::Circle(centre, radius) => Extent::around([*centre], radius + line),

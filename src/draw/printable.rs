@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use crate::record::is_default_ignorable;
 
-/// `text` with every character replaced that could control a terminal or mislead a reader: tabs by a
-/// blank, control characters by their pictures, and by their numbers all others that are invisible
-/// or change the direction of the text, in which text can be hidden.
+/// `text` with every character replaced that could control a terminal or mislead a reader: tabs by
+/// a blank, control characters by their pictures, and all other characters that are invisible or
+/// change the direction of the text by their numbers, because text can be hidden with them.
 ///
 /// ```
 /// use unlur::draw::printable;
@@ -44,7 +44,7 @@ pub fn is_printable(character: char) -> bool {
     matches!(character, ' '..='~') || picture(character).is_none() && !is_invisible(character)
 }
 
-/// The columns that a character takes at most in [`printable`] text.
+/// The maximum number of columns that a character takes in [`printable`] text.
 #[must_use]
 pub fn most_columns(character: char) -> usize {
     match character {
@@ -56,11 +56,11 @@ pub fn most_columns(character: char) -> usize {
     }
 }
 
-/// What stands for a control character of ASCII.
+/// The character that is shown in place of an ASCII control character.
 fn picture(character: char) -> Option<char> {
     match character {
         '\t' => Some(' '),
-        // The picture of a control character is as far after U+2400 as the character is after U+0000.
+        // The pictures of the control characters begin at U+2400, in the same order.
         '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(character)),
         '\x7f' => Some('\u{2421}'),
         _ => None,

@@ -8,7 +8,7 @@ use super::geometry::Point;
 use super::lettering::{EM, glyph};
 use super::xml::escaped;
 
-/// Appends to a text in memory, which cannot fail.
+/// Appends to a text in memory; this cannot fail.
 macro_rules! put {
     ($out:expr, $($text:tt)*) => {{ let _ = write!($out, $($text)*); }};
 }

@@ -41,8 +41,8 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Whether to go on: as long as `go_on` says so and the time of `count` positions is not over,
-    /// which begins now.
+    /// A check whether to continue: while `go_on` returns true, and the time for `count` positions,
+    /// which starts now, is not over.
     pub(super) fn watch(self, count: usize, go_on: &dyn Fn() -> bool) -> impl Fn() -> bool {
         let count = u32::try_from(count).unwrap_or(u32::MAX);
         let time = self.time.map(|time| time.saturating_mul(count));
@@ -51,16 +51,17 @@ impl Limits {
     }
 }
 
-/// The worth of a position to the player to move, next to the move that was played in it.
+/// The value of a position for the player to move, compared with the move that was played in it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Assessment {
     /// Whether the player to move is proved to win, the move played included.
     pub wins: Option<bool>,
     /// The chance of the player to move with the best move other than the one played; `None` if
-    /// there is no other, or if the move played is proved to win and not every other to lose.
+    /// there is no other move, or if the move played is proved to win and not every other move is
+    /// proved to lose.
     pub others: Option<Chance>,
-    /// That move and its expected continuation. A proved win begins with a winning move, which may
-    /// be the one played.
+    /// The best other move and its expected continuation. A proved win begins with a winning move,
+    /// which may be the one played.
     pub line: Vec<Move>,
     /// Whether every other move is proved to lose.
     pub is_only: bool,
@@ -115,8 +116,8 @@ impl Assessment {
         }
     }
 
-    /// In the contract: the best stones other than the one played, the best first, as far as the
-    /// search can distinguish them after enough playouts.
+    /// In the contract: the stones other than the one played that are the best within the accuracy
+    /// of the search, the best first. Stones with few playouts are left out.
     #[must_use]
     pub fn stones(&self) -> Vec<Move> {
         let Some(best) = self.stone else {
@@ -133,7 +134,7 @@ impl Assessment {
             .collect()
     }
 
-    /// The chance of the player to move, if it is known; without a move that was played it is.
+    /// The chance of the player to move, if it is known. It always is if no move was played.
     #[must_use]
     pub fn chance(&self) -> Option<Chance> {
         self.wins.map(Chance::proved).or(self.others)
@@ -143,20 +144,21 @@ impl Assessment {
 /// The memory of a node of the search tree, in bytes.
 const NODE_SIZE: usize = 32;
 
-/// The most open cells of a position that the solver tries within a review: with more the usual
-/// limits are not enough.
+/// The most open cells of a position that the solver tries within a review: with more open cells,
+/// the usual limits are not enough.
 const TRIED_OPEN: usize = 30;
 
 /// The most cells of a board whose contract is proved: those of side 3.
 const SOLVED_CELLS: usize = 19;
 
-/// A stone is compared with the best one if it got one of this many playouts.
+/// A stone is compared with the best one if it got at least one in this many playouts.
 const MIN_FRACTION: u32 = 50;
 
-/// The most nodes of such a proof, whatever the limits: the hardest one takes 1.1 million.
+/// The maximum number of nodes for a proof of such a contract, whatever the limits: the hardest one
+/// takes 1.1 million.
 const CONTRACT_NODES: u64 = 3_000_000;
 
-/// The chance of the player to move that a share of won playouts means.
+/// The chance of the player to move that corresponds to a share of won playouts.
 fn chance(position: &Position, share: f64, is_proved: bool, playouts: u32) -> Chance {
     if is_proved {
         return Chance::proved(share > 0.5);
@@ -181,7 +183,8 @@ impl Assessor {
     /// An assessor that does this much work on each position.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        // For the few nodes that a review spends on a position, connections cost more than they prove.
+        // Connections are not worth their time with the few nodes that a review spends on a
+        // position.
         let pruning = Pruning {
             connections_after: u64::MAX,
             ..Pruning::default()
@@ -192,9 +195,9 @@ impl Assessor {
         }
     }
 
-    /// The value of a position next to the move `played` in it, unless `go_on` returns false; `None`
-    /// if it was stopped, if the game is over, if the player to move is unknown, or if `played` is not
-    /// legal.
+    /// The value of a position, compared with the move `played` in it, unless `go_on` returns
+    /// false; `None` if it was stopped, if the game is over, if the player to move is unknown, or
+    /// if `played` is not legal.
     ///
     /// The result depends only on the position, the move and the limits, unless the time is limited.
     pub fn assess(
@@ -263,7 +266,7 @@ impl Assessor {
         Some(found)
     }
 
-    /// Estimates a contract. The pass is worth what the position after it is worth, which is
+    /// Estimates a contract. The value of the pass is that of the position after it, which is
     /// searched as play; the search of the contract compares the stones.
     fn search_contract(
         &mut self,

@@ -2,7 +2,7 @@
 
 use crate::game::{Color, Phase, Position, Side};
 
-/// How the chances on the boards of a side belong to shares of won playouts.
+/// The relation between shares of won playouts and chances, on boards of one side.
 ///
 /// The numbers are fitted to games between equal players from contracts with any number of stones,
 /// and to games of the engine against itself; `docs/engine.md` has the tables.
@@ -49,20 +49,20 @@ impl Calibration {
         ((open - OPENING_SHARE) / (1.0 - OPENING_SHARE)).clamp(0.0, 1.0) * logit(self.fair)
     }
 
-    /// The error of a share, which is twice as large once play is under way.
+    /// The error of a share. It grows to twice its size during the opening.
     fn error(self, open: f64) -> f64 {
         self.error * (1.0 + ((1.0 - open) / (1.0 - OPENING_SHARE)).clamp(0.0, 1.0))
     }
 }
 
-/// The chance of the player to move that belongs to a share of won playouts in a position, both 0
-/// to 1: the logarithm of the odds of the chance is a multiple of that of the share, and a constant
-/// for Black.
+/// The chance of the player to move for a share of won playouts in a position, both 0 to 1: the
+/// logarithm of the odds of the chance is a multiple of that of the share, and a constant for
+/// Black.
 ///
 /// The players in playouts are weak, so in play their shares are closer to one half than the
 /// chances of strong players, and the more so the larger the board is; and White wins more of them
-/// than of games. In the contract, where the share already includes that, both players keep the
-/// position even, and the search sees less of what decides a game on a large board.
+/// than of games. In the contract, the share already includes that; there, both players keep the
+/// position even, and on a large board the search sees less of what decides the game.
 ///
 /// ```
 /// use unlur::engine::calibrated;

@@ -48,7 +48,8 @@ impl<const N: usize> Carriers<N> {
         true
     }
 
-    /// Adds a carrier, whatever is known, if there is space. Returns whether there was.
+    /// Adds a carrier, regardless of the others, if there is space. Returns whether there was
+    /// space.
     pub(super) fn push(&mut self, set: u64) -> bool {
         let has_space = self.count < N;
         if has_space {

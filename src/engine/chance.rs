@@ -76,14 +76,14 @@ impl Chance {
         Self { tenths }
     }
 
-    /// The chance of a player who may choose between two, of which one may not be known.
+    /// The chance of a player who may choose between two, of which either may be unknown.
     pub(super) fn better(one: Option<Self>, other: Option<Self>) -> Option<Self> {
         let both = one.zip(other).map(|(one, other)| one.or(other));
         both.or(one).or(other)
     }
 
-    /// By how much a chance is better than `other`, in points, and the ends of the interval; never
-    /// negative.
+    /// By how much this chance is better than `other`, in points, between the ends of its interval;
+    /// never negative.
     #[must_use]
     pub fn better_by(self, other: Self) -> (f64, f64, f64) {
         let difference = |own: usize, others: usize| {

@@ -17,7 +17,7 @@ pub struct Choice {
     pub numbers: Numbers,
     /// The least disproof number of the other moves.
     second: u32,
-    /// What the other moves add to the largest proof number.
+    /// The amount that the other moves add to the largest proof number.
     others: u32,
 }
 

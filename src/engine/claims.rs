@@ -1,4 +1,4 @@
-//! What connections say about the positions of a search.
+//! The information from connections about the positions of a search.
 
 use crate::game::Color;
 
@@ -40,8 +40,8 @@ impl Claims {
     }
 
     /// The first guess for the position after a move on `node`, in which only `answers` can be
-    /// better than the others. `lag` is how much worse the node is than the best one, as
-    /// [`lags`] says.
+    /// better than the others. `lag` is how much worse the node is than the best one, according to
+    /// [`lags`].
     pub fn guess(
         &mut self,
         graph: &Graph,
@@ -62,7 +62,7 @@ impl Claims {
         if left == 0 {
             return Numbers::LOST;
         }
-        // For the moves of Black this is no help.
+        // The lag only helps for White's moves.
         let weight = match turn {
             Color::White => 2 + u32::from(lag),
             Color::Black => 2,
@@ -74,8 +74,8 @@ impl Claims {
     }
 }
 
-/// How many stones both players together need for their goals if they have to take a node, by node:
-/// the best moves are those that are near to both goals.
+/// For each node, how many stones both players together need for their goals if they have to take
+/// this node. The best moves are near to both goals.
 pub fn lags(graph: &Graph, state: &State) -> [u8; NODES] {
     let [black, white] =
         [Color::Black, Color::White].map(|color| two_distances(graph, state, color));

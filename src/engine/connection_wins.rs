@@ -8,10 +8,10 @@ use super::graph::{Graph, NODES};
 use super::safety::Safety;
 use super::state::{State, bits};
 
-/// The connections of a new chain to an edge that are looked at: twelve at most.
+/// The connections of a new chain to an edge that are examined: at most twelve.
 type Few = Carriers<12>;
 
-/// A wins for wins of a player.
+/// The wins of a player that have been found so far.
 pub(super) struct ConnectionWins<'a> {
     safety: Safety<'a>,
     /// The goals of the player, as sets of edges.
@@ -22,7 +22,7 @@ pub(super) struct ConnectionWins<'a> {
 }
 
 impl<'a> ConnectionWins<'a> {
-    /// A wins in a state; `must_play` are the nodes on which the opponent can move.
+    /// No wins yet in a state; `must_play` are the nodes on which the opponent can move.
     pub(super) fn new(graph: &'a Graph, state: &State, color: Color, must_play: u64) -> Self {
         Self {
             safety: Safety::new(graph, state, color),
@@ -48,7 +48,7 @@ impl<'a> ConnectionWins<'a> {
     /// Adds the wins through the chain of a new stone, from the connections before it.
     ///
     /// The connections of an empty node are those that a stone on it would have. So they show most
-    /// threats of a move, in a fraction of the time to find all.
+    /// threats of a move, in a fraction of the time needed to find all.
     pub(super) fn add_stone(&mut self, links: &Connections, node: usize) {
         let bit = 1 << (node % NODES);
         let (mut full, mut half) = ([Few::NONE; 6], [Few::NONE; 6]);
@@ -72,8 +72,8 @@ impl<'a> ConnectionWins<'a> {
         }
     }
 
-    /// Adds the wins by one carrier for each edge of a goal, without common nodes, and the nodes
-    /// `made`.
+    /// Adds the wins by combining a carrier for each edge of a goal with the nodes `made`; the
+    /// carriers may not share nodes.
     pub(super) fn add<'b>(
         &mut self,
         goal: &[usize],

@@ -36,7 +36,7 @@ const PARALLEL: u32 = 3;
 /// A further stone of the player never breaks a connection, so nodes that the player has taken are
 /// left out of a carrier. Edges are only ends: two ways to an edge do not meet there.
 ///
-/// All this is as in Hex. What it means in Unlur is said in [`threats`](super::threats).
+/// All this is as in Hex. [`threats`](super::threats) explains what it means in Unlur.
 #[derive(Debug)]
 pub(super) struct Connections {
     /// The chains, each by its lowest node.
@@ -51,8 +51,8 @@ pub(super) struct Connections {
     bridges: [u64; NODES],
     full: Vec<[Carriers<FULL>; 6]>,
     half: Vec<[Carriers<HALF>; 6]>,
-    /// Full connections to one edge that are still to be extended, by the size of the carrier: with
-    /// the small ones first, few are found that contain another.
+    /// Full connections to one edge that are still to be extended, by the size of the carrier:
+    /// taking the small ones first, few are found that contain another.
     queue: [Vec<(usize, u64)>; SIZES],
     /// No size below this one has an entry in the queue.
     smallest: usize,
@@ -201,17 +201,17 @@ impl Connections {
         }
     }
 
-    /// The consequences of a full connection of an item.
+    /// Adds the connections that follow from a full connection of an item.
     fn extend(&mut self, item: usize, edge: usize, carrier: u64) {
         let own = self.liberties[item];
         let is_empty = self.empty >> item & 1 == 1;
         if is_empty {
-            // The player takes the node next to another item.
+            // The player takes this node, which is next to another item.
             for other in bits(own | self.joined[item]) {
                 self.add_half(other, edge, carrier | 1 << item);
             }
         } else {
-            // A stone next to the chain belongs to it.
+            // A stone next to the chain would be part of it.
             for other in bits(own) {
                 self.add_full(other, edge, carrier & !(1 << other));
             }

@@ -1,4 +1,4 @@
-//! Who wins the contract, proved.
+//! Proves who wins the contract.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -26,7 +26,7 @@ impl Solver {
     /// The player who passes gets Black's stones, and the other moves first as White. So a player
     /// wins by passing if Black wins, or by adding a stone after which the other does not win. Only
     /// positions under the default rules are proved: contract stones on inner cells, on a board of
-    /// at most 39 cells. With [`Passer::White`] only the name changes.
+    /// at most 39 cells. With [`Passer::White`], only the name of the passer's colour changes.
     pub fn solve_contract(
         &mut self,
         position: &Position,
@@ -59,7 +59,7 @@ impl Solver {
 /// A set of contract stones, as [`Canonicalizer::set`] takes it.
 type Stones = Vec<(Cell, ())>;
 
-/// A depth-first search over the sets of stones, of which each class is looked at once.
+/// A depth-first search over the sets of stones, which examines each symmetry class once.
 struct ContractSearch<'a> {
     board: &'static Board,
     solver: &'a mut Solver,

@@ -6,7 +6,7 @@ use super::field::Field;
 use super::graph::{Graph, NODES};
 use super::state::{State, bits, chains};
 
-/// The distance of cells without two ways.
+/// The distance of cells that do not have two ways.
 const FAR: u8 = 80;
 /// The distance of a node or a goal that cannot be reached.
 const FAR_NODE: u8 = 40;
@@ -74,7 +74,7 @@ fn through(color: Color, steps: [u8; 6]) -> u8 {
 
 /// How many stones a player needs for their goal if they take a node and the opponent may block the
 /// better way each time: the *two-distance* through the node, by node; at least 40 if there is no
-/// way. Nodes with a stone are not looked at and have 40.
+/// way. Nodes with a stone are skipped and have 40.
 ///
 /// Distances are those of [`Distances`]; a goal is the sum over its edges.
 #[must_use]

@@ -1,4 +1,4 @@
-//! The end of a game: who wins its positions, proved from the last one backwards.
+//! The end of a game: proves who wins its positions, from the last one backwards.
 
 use crate::game::Color;
 
@@ -13,14 +13,15 @@ use super::state::{State, bits};
 use super::table::Table;
 use super::tree::Move;
 
-/// The nodes without connections that take the time of one with them.
+/// This many nodes without connections take the time of one node with connections.
 const PRICE: u64 = 32;
-/// The proofs that fail before a sweep ends: two, because a position in which the player to move
-/// wins is easier to prove than the one after it, which they may have lost.
+/// A sweep ends after this many failed proofs. It is two, because the mover's win in a position may
+/// be easier to prove than the value of the position after the move, which may have given the win
+/// away.
 const FAILURES: u32 = 2;
 
 /// The last positions of a game, from the first that a solver takes. They share a table, in which
-/// the proof of a position finds what was proved of those after it.
+/// the proof of a position finds the results of those after it.
 pub(super) struct Endgame<'a> {
     /// The number of the first position.
     first: usize,
@@ -76,8 +77,8 @@ impl<'a> Endgame<'a> {
 
     /// Proves what it can with this number of nodes for each position on average.
     ///
-    /// Sweeps without connections and with them take turns, because some games yield to the ones and
-    /// some to the others. The limits of their proofs double.
+    /// Sweeps without connections and with connections alternate, because some games are easier
+    /// without them and some with them. The limits of their proofs double.
     pub(super) fn prove(&mut self, nodes: u64) {
         let most = nodes.saturating_mul(self.states.len() as u64);
         let mut limit = nodes;
@@ -133,8 +134,8 @@ impl<'a> Endgame<'a> {
         found
     }
 
-    /// What was proved, by the number of the position. At most `nodes` nodes are spent on each line,
-    /// and on each question whether another move wins too.
+    /// The proofs, by the number of the position. At most `nodes` nodes are spent on each line, and
+    /// on each question whether another move wins too.
     pub(super) fn assessments(mut self, nodes: u64) -> Vec<(usize, Assessment)> {
         let places = 0..self.states.len();
         let assessments = places.filter_map(|place| {
@@ -188,7 +189,8 @@ impl<'a> Endgame<'a> {
 }
 
 impl Assessor {
-    /// What can be proved of the last positions of a game, from its end backwards, by their numbers.
+    /// The proofs of the last positions of a game, from its end backwards, by the numbers of the
+    /// positions.
     pub(super) fn prove_endgame(
         &mut self,
         plies: &GamePlies,

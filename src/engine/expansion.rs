@@ -21,22 +21,22 @@ pub(super) fn contract_moves(field: &Field, position: &Position) -> Vec<NewMove>
         .collect()
 }
 
-/// The moves of a position in play. What is won or lost at once is marked, and one losing move may
-/// stand for all.
+/// The moves of a position in play. Moves that win or lose at once are marked. If all lose, one may
+/// represent them.
 pub(super) struct PlayMoves<'a> {
     pub(super) field: &'a Field,
     /// The colour to move.
     pub(super) color: Color,
     /// The last stone of the play.
     pub(super) last: Option<u16>,
-    /// Who wins already by a pattern, or by a goal that the contract completed.
+    /// The player who has won already, by a pattern or by a goal that the contract completed.
     pub(super) winner: Option<Color>,
-    /// What measures the distances for first guesses.
+    /// The distances for first guesses, with their buffers.
     pub(super) distances: &'a mut Distances,
 }
 
 impl PlayMoves<'_> {
-    /// The moves, with all that win at once.
+    /// All moves, including every one that wins or loses at once.
     pub(super) fn all(&mut self) -> Vec<NewMove> {
         let open = self.open();
         let mut moves = match self.known() {
@@ -68,7 +68,7 @@ impl PlayMoves<'_> {
         unlike_cells(self.field).map(u16::from).collect()
     }
 
-    /// What is known of every move that does not end the game.
+    /// The known result of every move that does not end the game.
     fn known(&self) -> Known {
         let result = self.winner.map(|winner| self.result(winner));
         result.unwrap_or(Known::Nothing)
@@ -112,7 +112,7 @@ impl PlayMoves<'_> {
             .collect()
     }
 
-    /// Who wins at once if a colour takes a cell.
+    /// The player who wins at once if a colour takes a cell.
     fn ends(&self, color: Color, cell: u16) -> Option<Color> {
         self.field.probe(color, cell).edges.winner(color)
     }

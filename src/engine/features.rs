@@ -1,4 +1,5 @@
-//! What a move looks like: its neighbourhood, how it serves both goals, and where the last stone is.
+//! The features of a move: its neighbourhood, its value for both goals, and the place of the last
+//! stone.
 
 use std::sync::OnceLock;
 
@@ -20,7 +21,7 @@ const SAVES: usize = 2;
 /// The numbers of bridges, up to three.
 const BRIDGES: usize = 4;
 
-/// How many of each kind of feature there are. A move has one feature of each kind.
+/// The number of features of each kind. A move has one feature of each kind.
 const KINDS: [usize; EACH] = [RINGS, DETOURS, DETOURS, PLACES, SAVES, BRIDGES, BRIDGES];
 /// The number of features of a move: its neighbourhood, the own and the opponent's goals through the
 /// cell, the last stone, whether it saves a bridge, and the bridges to stones of the player and of the

@@ -9,8 +9,8 @@ pub const MAX_OPEN: usize = 39;
 /// The most nodes of a graph.
 pub const NODES: usize = 64;
 
-/// The part of a position that matters to the rest of the game: its open cells, and its chains contracted
-/// to one node each.
+/// The part of a position that matters for the rest of the game: its open cells, and its chains
+/// contracted to one node each.
 ///
 /// A board of at most [`MAX_OPEN`] cells is taken whole, with a node for every cell. Its positions
 /// then have the same numbers whatever position the graph was made from.

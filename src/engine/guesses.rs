@@ -30,7 +30,7 @@ pub(super) struct Guess {
 }
 
 impl Guess {
-    /// The guess of a move of which nothing is known.
+    /// The guess for a move about which nothing is known.
     pub(super) const EVEN: Self = Self {
         chance: 0.5,
         weight: 10.0,

@@ -50,7 +50,7 @@ pub(super) struct Nodes {
     wins: Vec<f32>,
     /// Playouts in which the same player took the cell at any time, and a first guess.
     rave_visits: Vec<f32>,
-    /// The wins among them; of a move that loses, less than every other number.
+    /// The wins among them; for a move that loses, a number less than any other.
     rave_wins: Vec<f32>,
 }
 
@@ -139,7 +139,7 @@ impl Nodes {
         first..first + usize::from(self.count[node])
     }
 
-    /// Stores what is proved of a node.
+    /// Stores the proved result of a node.
     pub(super) fn prove(&mut self, node: usize, known: Known) {
         self.known[node] = known;
         if known == Known::Lost {
@@ -176,7 +176,7 @@ impl Nodes {
             Known::Nothing if self.visits[node] == 0.0 => {
                 self.rave_wins[node] / self.rave_visits[node]
             }
-            // What a contract adds to wins can lead beyond 0 and 1.
+            // The amount that a contract adds to wins can lead beyond 0 and 1.
             Known::Nothing => (self.wins[node] / self.visits[node]).clamp(0.0, 1.0),
         }
     }
@@ -190,7 +190,7 @@ impl Nodes {
         }
     }
 
-    /// How urgent each child of a node is by RAVE, which began with its first guess.
+    /// How urgent each child of a node is by RAVE, which starts from the first guess.
     ///
     /// With `n` visits, `w` wins, and `m` and `v` those of RAVE, RAVE weighs `m / (m + n + n m / E)`
     /// and the playouts the rest: together this is `(v + w + w m / E) / (m + n + n m / E)`.

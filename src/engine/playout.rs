@@ -13,7 +13,8 @@ use super::random::Xorshift;
 #[derive(Clone, Debug)]
 pub(super) struct Playout {
     pub(super) field: Field,
-    /// The empty cells, in no order; some of them may have got a stone meanwhile.
+    /// The empty cells, in no particular order. Some of them may have got a stone since they were
+    /// listed.
     pub(super) open: Vec<u16>,
     /// The cells in the order they were filled, the colours in turn.
     pub(super) moves: Vec<u16>,
@@ -37,7 +38,7 @@ impl Playout {
     }
 
     /// Plays on from the stones of `field`, whose empty cells are `open`, until a goal or a pattern
-    /// decides. Patterns decide whatever is played after them.
+    /// decides. A pattern decides the game, whatever is played after it.
     pub(super) fn run(&mut self, mut turn: Color, random: &mut Xorshift) -> Color {
         // For each colour, a cell on which it wins, as long as that is empty.
         let mut winning: [Option<u16>; 2] = [None; 2];
@@ -77,7 +78,8 @@ impl Playout {
         (probe.edges.winner(turn) != Some(turn.opponent())).then_some((cell, probe))
     }
 
-    /// Takes an open cell on which `turn` does not lose at once, and what a stone there does.
+    /// Picks an open cell on which `turn` does not lose at once, and returns it with the effect of
+    /// a stone there.
     fn pick(&mut self, turn: Color, random: &mut Xorshift) -> Option<(u16, Probe)> {
         let mut left = self.open.len();
         while left > 0 {

@@ -1,4 +1,4 @@
-//! A winning strategy as a file, and its check by the rules of the game.
+//! A winning strategy as a file, and the check of it by the rules of the game.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Write as _};
@@ -243,9 +243,9 @@ impl Proof {
     }
 }
 
-/// How positions are numbered, as [`Proof`] explains.
+/// The numbering of positions, as explained at [`Proof`].
 struct Numbering {
-    /// By symmetry: the digit's weight of each cell.
+    /// For each symmetry, the weight of the digit of each cell.
     weights: Vec<(Symmetry, Vec<u64>)>,
 }
 

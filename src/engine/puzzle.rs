@@ -32,7 +32,7 @@ pub struct Puzzle {
 pub enum PuzzleSearch {
     /// The position is an exercise.
     Puzzle(Puzzle),
-    /// It is proved to be none.
+    /// The position is proved not to be an exercise.
     NoPuzzle,
     /// It could not be proved within the limits.
     Unproved,
@@ -93,7 +93,7 @@ impl PuzzleFinder {
         })
     }
 
-    /// The only winning move, if it is proved; else what is found instead.
+    /// The only winning move, if it is proved; else the result of the search.
     fn only_win(&mut self, position: &Position) -> Result<Cell, PuzzleSearch> {
         let limit = self.nodes;
         self.solver.clear();
@@ -116,7 +116,7 @@ impl PuzzleFinder {
         while next.outcome().is_none() && next.patterns().is_empty() {
             let rest = rest.get_or_insert_with(|| {
                 self.solver.clear();
-                // The answers of the loser are compared, which takes more than the proof.
+                // Comparing the answers of the loser takes more nodes than the proof.
                 let limit = 8 * self.nodes;
                 let best = self
                     .solver

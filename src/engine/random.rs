@@ -1,4 +1,4 @@
-//! Numbers that look random, from a seed.
+//! A pseudo-random generator with a seed.
 
 /// `xorshift64*`: the fastest of the good small generators. Every playout draws a number for each
 /// ply, so this one is used instead of the slower one that generates games.

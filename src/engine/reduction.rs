@@ -29,8 +29,8 @@ pub fn reduced(position: &Position) -> Option<(Graph, State)> {
     Some((graph, state))
 }
 
-/// The nodes of the graph of a position: each cell of a small board, else the open cells and then
-/// the chains.
+/// The nodes of the graph of a position: each cell of a small board; on other boards the open
+/// cells, then the chains.
 fn parts(position: &Position) -> Option<Vec<Part>> {
     let board = position.board();
     let alone = |cell| Part {

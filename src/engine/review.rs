@@ -72,7 +72,7 @@ pub struct PlyReview {
     pub after: Chance,
     /// How many points the chance decreased, 0 to 100.
     pub loss: f64,
-    /// How bad that is, wherever in the interval of the loss the truth lies.
+    /// The class of the move that is certain: it holds for the whole interval of the loss.
     pub class: Class,
     /// Whether a worse class is possible within the interval of the loss.
     pub may_be_worse: bool,
@@ -89,7 +89,7 @@ pub struct PlyReview {
     /// In the contract: the chance of the player who adds the best stone.
     pub stone: Option<Chance>,
     /// In the contract: the stones other than the one played that are worth as much as the best of
-    /// them, as far as the search shows; the best is first.
+    /// them, within the accuracy of the search; the best is first.
     pub stones: Vec<Move>,
 }
 
@@ -222,7 +222,7 @@ impl Review<'_> {
             is_implied,
         } = self.played;
         let is_contract = self.position.phase() == Phase::Contract;
-        // What another move was worth; before a proved win this is the win itself.
+        // The value of another move; in a position that is proved, it is the proved value.
         let other = match self.assessment.others {
             _ if before.is_proved() => before,
             others => others.unwrap_or(after),
@@ -230,7 +230,7 @@ impl Review<'_> {
         let (least, loss, most) = other.better_by(after);
         let class = thresholds.class(least);
         let (best, line) = self.best(line);
-        // The value of a kind of move in the contract, to which the move played may belong.
+        // The value of a pass or of a stone in the contract; the move played may be of this kind.
         let choice = |others, is_own: bool| {
             Chance::better(others, is_own.then_some(after)).filter(|_| is_contract)
         };
@@ -258,7 +258,7 @@ impl Review<'_> {
     }
 
     /// The best move and its line. A move that wins at once is better than one that wins later, and
-    /// the move played better than one that is worth the same.
+    /// the move played is preferred to another one of the same value.
     fn best(&self, line: Vec<Move>) -> (Option<Move>, Vec<Move>) {
         let found = &self.assessment.line;
         let played = self.played.play;
@@ -309,8 +309,8 @@ fn wins_at_once(position: &Position, played: Move) -> Option<Move> {
     pattern
 }
 
-/// How well a player moved, 0 to 100: the mean over their moves of
-/// `103.1668 exp(-0.04354 loss) - 3.1669`, as on Lichess; `None` without a move.
+/// The accuracy of a player, 0 to 100: the mean over their moves of `103.1668 exp(-0.04354 loss) -
+/// 3.1669`, as on Lichess; `None` without a move.
 #[must_use]
 pub fn accuracy(losses: impl IntoIterator<Item = f64>) -> Option<f64> {
     let (mut sum, mut count) = (0.0, 0.0);

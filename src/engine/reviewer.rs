@@ -1,5 +1,5 @@
-//! How the work of a review is spent: proofs from the end, a few playouts on every other position, the
-//! rest where they matter.
+//! The distribution of the work of a review: proofs from the end, a few playouts on every other
+//! position, and the rest on the positions that matter.
 
 use std::collections::VecDeque;
 
@@ -83,13 +83,13 @@ impl GamePlies {
 /// A part of the work of a review.
 #[derive(Clone, Copy, Debug)]
 pub struct Search {
-    /// The position; `None` for the proofs of the last ones.
+    /// The position; `None` for the proofs of the last positions.
     index: Option<usize>,
     playouts: u32,
 }
 
-/// A review in progress: the last positions are proved, the others are searched, and in a second
-/// round those that matter.
+/// A review in progress: the last positions are proved, the others are searched, and those that
+/// matter are searched again in a second round.
 ///
 /// The searches of a round do not depend on each other.
 #[derive(Debug)]
@@ -98,7 +98,7 @@ pub struct Reviewer {
     thresholds: Thresholds,
     /// The playouts of a position, if the first round follows.
     first: Option<u32>,
-    /// The mean of a position, if a second round follows.
+    /// The mean playouts of a position, if a second round follows.
     second: Option<u32>,
     assessments: Vec<Option<Assessment>>,
     open: VecDeque<Search>,
@@ -106,7 +106,7 @@ pub struct Reviewer {
 }
 
 impl Search {
-    /// Its playouts, unless a proof makes them needless.
+    /// Its playouts, unless a proof makes them unnecessary.
     #[must_use]
     pub fn playouts(&self) -> u64 {
         self.playouts.into()
@@ -222,8 +222,7 @@ impl Reviewer {
     }
 }
 
-/// Whether more work may change what is said about a move: its class, or whether it is a turning
-/// point.
+/// Whether more work may change the result for a move: its class, or whether it is a turning point.
 fn needs_more(review: &PlyReview) -> bool {
     let is_even = |chance: Chance| {
         let (low, high) = chance.interval();

@@ -12,8 +12,8 @@ use super::state::{State, chain};
 struct Danger {
     /// The nodes on which a stone would touch no edge outside the set.
     nodes: u64,
-    /// Those of them on which a stone would touch an edge of the foreign goal; a line has its last
-    /// edge twice.
+    /// For each edge of the foreign goal, those of these nodes on which a stone would touch it; a
+    /// line has its last edge twice.
     touching: [u64; 3],
 }
 
@@ -70,7 +70,7 @@ impl<'a> Safety<'a> {
             let outside = outside.iter();
             let outside = outside.fold(0, |nodes, edge| nodes | touch[usize::from(edge) - 1]);
             let touching = goal.map(|edge| touch[edge] & !outside);
-            // Without such nodes no carrier can bring it about.
+            // Without such nodes, no carrier can complete the foreign goal.
             if touching.iter().all(|&nodes| nodes != 0) {
                 safety.dangers[safety.count] = Danger {
                     nodes: !outside,

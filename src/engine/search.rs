@@ -200,7 +200,8 @@ impl<'a> Search<'a> {
         self.recall(state, &made[..count])
     }
 
-    /// Asks the table about all moves. One after another the questions wait for memory together.
+    /// Asks the table about all moves. The look-ups are made in one loop, so that their memory
+    /// accesses overlap.
     fn recall(&mut self, state: &State, made: &[Made]) -> Expansion {
         let mut children = [Child {
             node: 0,
@@ -220,7 +221,7 @@ impl<'a> Search<'a> {
                     self.table.put(key, guess, 1);
                     guess
                 }
-                // The fewer answers there are, the sooner they are refuted.
+                // Positions with fewer answers are refuted sooner.
                 None => Numbers {
                     proof: 1,
                     disproof: answers.count_ones(),
@@ -239,7 +240,7 @@ impl<'a> Search<'a> {
             return Expansion::Lost;
         }
         if is_guided {
-            // Of moves with equal numbers the first is searched.
+            // Among moves with equal numbers, the first is searched.
             let order = |child: &Child| (lag(usize::from(child.node)), child.numbers.disproof);
             children[..count].sort_by_key(order);
         }

@@ -1,4 +1,4 @@
-//! Who wins a position, proved.
+//! Proves who wins a position.
 
 use crate::game::{Cell, Color, Position};
 
@@ -61,8 +61,8 @@ pub struct Solver {
     pub(super) table: Table,
     pruning: Pruning,
     nodes: u64,
-    /// The cells of the whole board that the keys of the table refer to; those of contracted
-    /// positions mean nothing to other positions.
+    /// The cells of the whole board that the keys of the table refer to; keys of contracted
+    /// positions have no meaning for other positions.
     cells: Option<usize>,
 }
 

@@ -17,14 +17,14 @@ pub struct State {
     touch: [[u64; 6]; 2],
     /// The edges that some chain of each colour controls.
     controlled: [Edges; 2],
-    /// Who wins by a pattern.
+    /// The winner by a pattern.
     pattern: Option<Color>,
     turn: Color,
     /// Twice the number of the position, by symmetry.
     numbers: [u64; 12],
 }
 
-/// The result of a look at a state without a search.
+/// What is known about a state without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// The player to move completes their own goal on any of these nodes, or else a pattern.
@@ -85,7 +85,7 @@ impl State {
         self.empty
     }
 
-    /// Who wins by a pattern that has appeared; see [`pattern_winner`](Self::pattern_winner).
+    /// The winner by a pattern that has appeared; see [`pattern_winner`](Self::pattern_winner).
     #[must_use]
     pub const fn pattern(&self) -> Option<Color> {
         self.pattern
@@ -144,7 +144,7 @@ impl State {
         None
     }
 
-    /// Who wins by a pattern, after a stone of `color` whose chain controls edges.
+    /// The winner by a pattern, after a stone of `color` whose chain controls edges.
     ///
     /// A pattern decides the game whatever is played after it, on every board:
     ///

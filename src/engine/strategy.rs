@@ -37,7 +37,7 @@ impl Solver {
                     let node = node.expect("the winner has a move that wins");
                     nodes = 1 << node;
                     let (number, fold) = state.number();
-                    // Without symmetries the fold is 0, which changes nothing.
+                    // Without symmetries the fold is 0, the identity.
                     moves.insert(number, board.image(Symmetry::ALL[fold], graph.cell(node)));
                 }
                 for node in bits(nodes) {

@@ -10,7 +10,7 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// More than every other number: it can no longer be proved.
+    /// Greater than every other number: the result can no longer be proved.
     pub const INFINITE: u32 = (1 << 29) - 1;
     pub const WON: Self = Self {
         proof: 0,

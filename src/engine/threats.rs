@@ -11,21 +11,22 @@ use super::state::{State, bits};
 ///
 /// A player *follows* a connection: they answer a stone of the opponent in the carrier as the
 /// connection says, and play in the carrier too if the opponent does not; a further own stone does
-/// not break it. So they only ever play in the carrier, and when it is full the connection stands.
+/// not break it. So they only ever play in the carrier, and when the carrier is full, the
+/// connection is complete.
 ///
 /// In Hex a connection of both ends of a line wins. In Unlur three things could happen before:
 ///
 /// - The player's own stones complete the foreign goal and lose. So a connection counts only if no
 ///   set of nodes of its carrier makes, with the player's stones, a chain with the foreign goal and
 ///   without the own one: see `engine::safety`.
-/// - The opponent completes their own goal. The connection could be followed further nevertheless,
-///   to a board with a line of White and a Y of Black. There is none: the line separates the edges
-///   of the Y. So this does not happen.
+/// - The opponent completes their own goal. The connection could still be followed further, to a
+///   board with a line of White and a Y of Black. Such a board is impossible: the line separates
+///   the edges of the Y. So this does not happen.
 /// - The opponent completes only the foreign goal, and the player wins.
 ///
-/// So a connection that is safe wins. If it is full, it wins whoever moves; if it is half, it wins
-/// for the player to move. If the opponent has half connections that win, a move that leaves one of
-/// them as it is loses: only nodes in all their carriers can save (*must-play*).
+/// So a safe connection wins. A full connection wins regardless of who moves; a half connection
+/// wins if its player is to move. If the opponent has half connections that win, a move that leaves
+/// one of them as it is loses: only nodes in all their carriers can save (*must-play*).
 #[derive(Debug)]
 pub struct Threats {
     /// By colour.
@@ -51,7 +52,7 @@ impl Threats {
         self.prepare(graph, state, color);
         let links = &self.connections[color as usize];
         let mut wins = ConnectionWins::new(graph, state, color, !0);
-        // A connection of a chain is a connection of the empty nodes next to it as well.
+        // A connection of a chain is also a connection of the empty nodes next to it.
         for item in bits(links.empty) {
             wins.add_item(links, item);
             if wins.must_play != !0 {

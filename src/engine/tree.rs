@@ -100,7 +100,7 @@ pub struct Tree {
     /// How urgent the children of a node are.
     urgencies: Vec<f32>,
     path: Vec<u32>,
-    /// The depth from which on the nodes of the path are in play.
+    /// From this depth on, the nodes of the path are in play.
     play_from: usize,
     /// The children of the root that are not searched.
     excluded: Vec<usize>,
@@ -112,9 +112,10 @@ pub struct Tree {
 const PATIENCE: f32 = 6.0;
 /// How much the contract is explored by UCT.
 const EXPLORATION: f32 = 0.3;
-/// The playouts after a pass that is left out of the search, for a guess what stones are worth.
+/// The playouts after a pass that is left out of the search; they are needed to guess the value of
+/// stones.
 const GUESS_PLAYOUTS: f32 = 100.0;
-/// The most playouts of a tree: up to here every number is exact.
+/// The maximum number of playouts of a tree: up to it, every number is exact.
 const MAX_PLAYOUTS: u32 = 1 << 24;
 
 impl Tree {
@@ -159,9 +160,9 @@ impl Tree {
         turn.filter(|_| self.position.phase() != Phase::Contract)
     }
 
-    /// Leaves a move and its like under the symmetries of the stones out of the search from the root.
-    /// In the contract the pass still gets the playouts that a guess for the stones needs. A cell of a
-    /// larger board changes nothing.
+    /// Leaves a move, and its images under the symmetries of the stones, out of the search from the
+    /// root. In the contract the pass still gets the playouts that a guess for the stones needs. A
+    /// cell of a larger board is ignored.
     pub fn exclude(&mut self, play: Move) {
         let board = self.position.board();
         if matches!(play, Move::Stone(cell) if !board.contains(cell)) {
@@ -276,8 +277,8 @@ impl Tree {
         self.root_color().unwrap_or(color)
     }
 
-    /// The winner at the pass by a chain that is already there: by the usual rules contract stones
-    /// are on no edge.
+    /// The winner at the pass by a chain that is already there. By the usual rules there is none,
+    /// because contract stones are not on edges.
     fn standing_goal(&self) -> Option<Color> {
         if self.position.rules().are_usual() {
             return None;
@@ -290,7 +291,7 @@ impl Tree {
         verdicts.min()
     }
 
-    /// The child to look at next.
+    /// The child to visit next.
     fn select(&mut self, node: usize, color: Option<Color>) -> usize {
         let first = self.nodes.children(node).start;
         if color.is_some() {
@@ -314,7 +315,7 @@ impl Tree {
         first + best.1
     }
 
-    /// Whether a pass that is left out of the search still needs playouts, from which the worth of
+    /// Whether a pass that is left out of the search still needs playouts, from which the value of
     /// stones is guessed.
     fn owes_the_pass(&self, node: usize) -> bool {
         let pass = self.nodes.children(node).start;
@@ -359,7 +360,8 @@ impl Tree {
             color = color.opponent();
         }
         for depth in 0..self.path.len() {
-            // The players of a contract weigh the colours, which are not equal in playouts.
+            // In the contract the players choose between the colours, which do not win equally
+            // often in playouts; this evens them out.
             let shift = match color_at(depth) {
                 _ if self.play_from == 0 || depth > self.play_from => 0.0,
                 Color::White => self.shift,
@@ -379,7 +381,7 @@ impl Tree {
                 taken[usize::from(cell)] = 0.0;
             }
         }
-        // Only a proof of its child proves a node.
+        // A node can be proved only after one of its children was proved.
         for depth in (1..self.path.len()).rev() {
             if self.nodes.known(self.path[depth] as usize) == Known::Nothing {
                 break;
@@ -433,7 +435,7 @@ impl Tree {
             distances: &mut self.distances,
             field: &self.playout.field,
         };
-        // One winning move decides a node. The root needs all, because some may be excluded.
+        // One winning move decides a node. The root needs all moves, because some may be excluded.
         if index == 0 {
             play.all()
         } else {
@@ -523,7 +525,8 @@ impl Tree {
         self.position = play.after(&self.position)?;
         let seed = self.random.next();
         let fresh = Self::new(&self.position, self.most, seed)?;
-        // A root that is known needs its moves marked, which the fresh tree does.
+        // If the root is proved already, its moves must be marked with their results, as they are
+        // in the fresh tree.
         let child = child.filter(|&child| !self.nodes.children(child).is_empty());
         let Some(child) = child.filter(|_| !fresh.is_proved()) else {
             return Some(fresh);

@@ -135,8 +135,8 @@ impl Code {
         }
     }
 
-    /// The severity that every finding of this code has; of a code of the user, whose findings each
-    /// have their own, [`Severity::Note`].
+    /// The severity that every finding of this code has; [`Severity::Note`] for a code of the user,
+    /// whose findings each have their own severity.
     #[must_use]
     pub fn severity(self) -> Severity {
         match self {
@@ -145,8 +145,8 @@ impl Code {
         }
     }
 
-    /// Whether such a game is cut off, torn, holds bytes that fit nowhere, or has lost a property or a
-    /// value. Its text written anew may show nothing of it.
+    /// Whether a game with this finding is cut off or torn, has bytes that fit nowhere, or has lost
+    /// a property or a value. If its text is written again, the damage may no longer be visible.
     #[must_use]
     pub const fn is_damage(self) -> bool {
         matches!(

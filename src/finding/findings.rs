@@ -7,9 +7,8 @@ use super::{Code, Finding, Severity};
 
 /// The findings of one game, at most [`MAX`](Self::MAX) of each code.
 ///
-/// A damaged file can have millions of findings in one game. Nobody reads them all, so the others
-/// are only counted, and the last that is kept says how many they are, in words and in
-/// [`Finding::count`].
+/// A damaged file can have millions of findings in one game. After that, findings of the code are
+/// only counted; the message of the last one kept gives the number, and so does [`Finding::count`].
 ///
 /// ```
 /// use unlur::finding::{Code, Finding, Findings};
@@ -30,7 +29,7 @@ pub struct Findings {
     counts: [u32; Code::ALL.len() + 1],
 }
 
-/// A moment in the history of [`Findings`].
+/// A snapshot of the counts, for [`Findings::undo_to`].
 #[derive(Clone, Debug)]
 pub(crate) struct Mark {
     kept: usize,
@@ -50,7 +49,7 @@ impl Findings {
     /// The maximum number of findings of one code that are kept.
     pub const MAX: u32 = 10_000;
 
-    /// Adds a finding, or counts it if there are many of its code.
+    /// Adds a finding; if there are too many of its code, it is only counted.
     pub fn push(&mut self, finding: Finding) {
         let count = &mut self.counts[finding.code.index()];
         *count += 1;
@@ -107,7 +106,7 @@ impl Findings {
     }
 
     pub(crate) fn clear(&mut self) {
-        // Findings that were ignored are not kept, but counted.
+        // Findings that were ignored are still counted, although they are not kept.
         self.kept.clear();
         self.counts.fill(0);
     }

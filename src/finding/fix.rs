@@ -23,7 +23,8 @@ pub struct Edit {
     pub replacement: Cow<'static, [u8]>,
 }
 
-/// A part of a text, which begins at offset 0, with the edits in it: ascending, none over another.
+/// A part of a text, which begins at offset 0, with the edits in it applied. They are ascending and
+/// do not overlap.
 pub(crate) fn with_edits(text: &[u8], part: Range<usize>, edits: &[Edit]) -> Vec<u8> {
     let inside = |offset: u64| usize::try_from(offset).map_or(part.end, |at| at.min(part.end));
     let mut new = Vec::with_capacity(part.len() + 16);

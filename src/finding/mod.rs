@@ -79,7 +79,8 @@ impl Finding {
 
     /// A finding of a check of one's own at an offset in the file, printed as all others are.
     /// [`Judge::judge_with`](crate::analysis::Judge::judge_with) adds such findings to a judgement.
-    /// With `serde` it is written as any other, but not read back: its name is of the program.
+    /// With `serde` it is written as any other, but cannot be read back, because only the program
+    /// that made it knows its name.
     ///
     /// ```
     /// use unlur::finding::{Finding, Severity};

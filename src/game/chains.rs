@@ -7,7 +7,7 @@ use super::state::Merge;
 
 /// No stone; a stone is its colour's number plus one.
 const EMPTY: u8 = 0;
-/// A slot in which no neighbour is.
+/// Not a slot: marks the place of a missing run.
 pub(crate) const NO_RUN: u8 = 6;
 
 /// For each ring of six neighbours, with a bit set for each stone of the same colour: the slots

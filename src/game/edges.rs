@@ -24,7 +24,7 @@ use super::color::Color;
 #[cfg_attr(feature = "serde", serde(from = "Vec<u8>", into = "Vec<u8>"))]
 pub struct Edges(u8);
 
-/// The controlled edges of each set; used after every stone.
+/// The controlled edges of each set, as a table because it is used after every stone.
 const CONTROLLED: [Edges; 64] = {
     let mut controlled = [Edges::NONE; 64];
     let mut bits: u8 = 0;
@@ -36,8 +36,8 @@ const CONTROLLED: [Edges; 64] = {
     controlled
 };
 
-/// Who wins by a chain that touches these edges, by its colour: its player with their own goal, the
-/// opponent with the foreign goal alone.
+/// The winner by a chain that touches these edges, by the colour of the chain: its player with
+/// their own goal, the opponent with only the foreign goal.
 const WINNER: [[Option<Color>; 64]; 2] = {
     let mut winner = [[None; 64]; 2];
     let mut bits: u8 = 0;
@@ -53,7 +53,8 @@ const WINNER: [[Option<Color>; 64]; 2] = {
     winner
 };
 
-/// The sets by which somebody wins, as bits: it is asked after every stone.
+/// The sets with which either player wins, as bits of one number, because the test runs after every
+/// stone.
 const GOALS: u64 = {
     let mut goals = 0;
     let mut bits = 0;
@@ -167,7 +168,7 @@ impl Edges {
         self.contains_all(Self::ODD) || self.contains_all(Self::EVEN)
     }
 
-    /// Who wins by a chain of `color` that touches these edges; `None` if it has no goal. The own
+    /// The winner by a chain of `color` that touches these edges; `None` if it has no goal. The own
     /// goal of the chain's player counts before the foreign one.
     #[inline]
     #[must_use]
@@ -175,7 +176,7 @@ impl Edges {
         WINNER[color as usize][self.0 as usize % 64]
     }
 
-    /// Whether somebody wins by a chain that touches these edges.
+    /// Whether a chain that touches these edges wins the game for either player.
     #[inline]
     pub(super) const fn has_goal(self) -> bool {
         GOALS >> (self.0 % 64) & 1 == 1
@@ -189,8 +190,8 @@ impl Edges {
         }
     }
 
-    /// Of the edges that a winning chain touches, those that a goal needs: each opposite pair of
-    /// White, or alternate triple of Black, from the lowest; none if it does not win for `winner`.
+    /// The goals of `winner` among the edges that a chain touches: each opposite pair for White, or
+    /// alternate triple for Black, from the lowest; none if the chain does not win for `winner`.
     pub fn joined(self, winner: Color) -> impl Iterator<Item = Self> {
         let goals = Self::goals(winner).iter().map(|goal| {
             let edges = (1..=6).filter(|edge| goal.contains(&usize::from(edge - 1)));

@@ -6,9 +6,9 @@ use super::color::Color;
 use super::position::Position;
 use super::state::{Change, Phase};
 
-/// Positions are equal if the same moves follow with the same results: side, rules, stones, which of
-/// them are of the contract, phase, turn, outcome, resignation and first player. How they came about
-/// makes no difference.
+/// Positions are equal if the same moves can follow with the same results: if their side, rules,
+/// stones, contract stones, phase, turn, outcome, resignation and first player are equal. The order
+/// of earlier moves makes no difference.
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         self.facts() == other.facts() && self.cells_with_marks() == other.cells_with_marks()
@@ -25,7 +25,7 @@ impl Hash for Position {
 }
 
 impl Position {
-    /// Everything but the stones that makes positions equal.
+    /// Everything that is compared except the stones.
     fn facts(&self) -> impl Eq + Hash + use<> {
         let state = &self.state;
         let (board, rules) = (self.board.side(), self.rules);

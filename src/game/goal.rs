@@ -25,11 +25,11 @@ impl Goal {
     }
 }
 
-/// How the board decided a game.
+/// The decision of a game on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
-    /// Who has won.
+    /// The winner.
     pub winner: Color,
     /// The goal, and which player completed it.
     pub by: Goal,

@@ -26,7 +26,7 @@ pub enum ParseError {
     Pattern(String),
     /// Not the name of a cell: letters and a number, such as `h8`.
     CellName(String),
-    /// The name or the number of no cell of the board.
+    /// A name or number that is not a cell of the board.
     Cell(String),
 }
 

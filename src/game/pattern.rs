@@ -30,7 +30,7 @@ impl Pattern {
         }
     }
 
-    /// Whom the pattern favours.
+    /// The player that the pattern favours.
     #[must_use]
     pub const fn favours(self) -> Color {
         match self {

@@ -1,4 +1,4 @@
-//! Looking for the winning patterns as stones are placed.
+//! Finds the winning patterns as stones are placed.
 
 use super::board::Cell;
 use super::color::Color;

@@ -99,15 +99,16 @@ impl Position {
         }
     }
 
-    /// Leaves out a move, for callers that undo to marks alone: a move after which nothing is different is
-    /// not recorded, so that a million of them take no memory.
+    /// Leaves out a move, for callers that only undo to marks. If this changes nothing, it is not
+    /// recorded, so that a million such moves take no memory.
     pub(crate) fn pass_over(&mut self) {
         if self.state.phase == Phase::Play && self.state.turn.is_some() {
             self.skip();
         }
     }
 
-    /// The rule that an action breaks although it can be applied; as an error when it cannot.
+    /// The rule that an action breaks: `Ok` if the action can still be applied, an error if it
+    /// cannot.
     #[inline]
     pub(super) fn violation(&self, action: Action) -> Result<Option<PlayError>, PlayError> {
         let state = &self.state;
@@ -182,7 +183,7 @@ impl Position {
         if is_judged && self.stale {
             self.rebuild();
         }
-        // During the contract it is the cell of the last stone.
+        // During the contract, `decided` is the cell of the last stone.
         let last = self.state.decided;
         self.record(Change::Nothing);
         self.state.phase = Phase::Play;
@@ -215,7 +216,8 @@ impl Position {
         event
     }
 
-    /// The goal that the first of `cells` decides, an own goal before a foreign one, and that cell.
+    /// The outcome by the first of `cells` whose chain has a goal, and that cell. Own goals come
+    /// before foreign ones.
     fn standing_goal(
         &self,
         color: Option<Color>,

@@ -1,4 +1,4 @@
-//! The board in play: the stones on it, whose turn it is, and what has been found.
+//! A position: the stones on the board, the player to move, and the patterns found.
 
 use super::board::{Board, Cell, Side};
 use super::chains::Chains;
@@ -12,8 +12,9 @@ use super::state::{Entry, Phase, State};
 /// A game of Unlur up to some point.
 ///
 /// Nothing is allocated for a move once the journal has grown to the length of the game, and
-/// [`reset`](Self::reset) keeps all buffers. Positions are equal whose side, rules, stones, contract
-/// stones, phase, turn, outcome and first player are, however they came about.
+/// [`reset`](Self::reset) keeps all buffers. Two positions are equal if their side, rules, stones,
+/// contract stones, phase, turn, outcome and first player are equal, whatever the order of the
+/// moves.
 ///
 /// ```
 /// use unlur::game::{Action, Color, PlayError, Phase, Position, Rules, Side};
@@ -45,7 +46,7 @@ pub struct Position {
     pub(super) overwritten: Vec<(Cell, Option<Color>)>,
     /// Where in `overwritten` each setup begins.
     pub(super) setups: Vec<usize>,
-    /// Whether the chains no longer follow from the stones.
+    /// Whether the chains are out of date and must be rebuilt from the stones.
     pub(super) stale: bool,
     /// The length of the journal up to which the entries refer to chains that have been rebuilt
     /// since.
@@ -143,7 +144,8 @@ impl Position {
         })
     }
 
-    /// How the board decided the game; `None` while it has not, and after a resignation.
+    /// The outcome on the board; `None` if the board has not decided the game, and after a
+    /// resignation.
     #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.state.outcome
@@ -155,7 +157,7 @@ impl Position {
         self.state.outcome.map(|_| self.state.decided)
     }
 
-    /// The colour that gave up.
+    /// The colour of the player who resigned.
     #[must_use]
     pub const fn resigned(&self) -> Option<Color> {
         self.state.resigned

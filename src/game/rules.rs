@@ -1,4 +1,4 @@
-//! The points on which the sources of the rules differ, and what the rules forbid.
+//! The points on which the sources of the rules differ, and the violations of the rules.
 
 use std::fmt;
 
@@ -56,7 +56,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rule that a stone on a cell breaks wherever it is empty.
+    /// The rule that a stone breaks because of its place, even if the cell is empty.
     #[inline]
     pub(crate) fn violation(self, board: &Board, phase: Phase, cell: Cell) -> Option<PlayError> {
         let is_forbidden = phase == Phase::Contract

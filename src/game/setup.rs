@@ -1,4 +1,4 @@
-//! Stones that were set up, not played.
+//! Setup: stones that are put on the board without being played.
 
 use super::board::Cell;
 use super::color::Color;

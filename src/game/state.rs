@@ -25,7 +25,7 @@ pub(super) struct State {
     pub(super) turn: Option<Color>,
     pub(super) resigned: Option<Color>,
     pub(super) outcome: Option<Outcome>,
-    /// A stone of the chain that decided; during the contract its last stone.
+    /// A stone of the chain that decided the game; during the contract, the last stone placed.
     pub(super) decided: Cell,
     /// The edges that some chain of each colour controls.
     pub(super) controlled: [Edges; 2],

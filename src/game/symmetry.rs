@@ -70,7 +70,7 @@ impl Board {
         for _ in 0..symmetry.turns {
             (q, r) = (-r, q + r);
         }
-        // A symmetry keeps the board.
+        // A symmetry maps the board to itself.
         self.at_axial(q, r).unwrap_or(cell)
     }
 }

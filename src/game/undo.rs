@@ -12,7 +12,7 @@ impl Position {
 
     /// Undoes the last successful [`play`](Self::play), [`force`](Self::force),
     /// [`skip`](Self::skip), [`set_up`](Self::set_up) or [`start_in_play`](Self::start_in_play),
-    /// without a trace. Returns whether there was one.
+    /// without a trace. Returns whether there was a change to undo.
     pub fn undo(&mut self) -> bool {
         let Some(entry) = self.journal.pop() else {
             return false;

@@ -2,11 +2,11 @@
 
 use std::io::{self, Read};
 
-/// What a member of an archive is, unless it is a folder.
+/// The kind of a member of an archive that is not a folder.
 pub(super) enum Member<'r> {
     File(Box<dyn Read + 'r>),
-    /// A symbolic link: what it leads to is another member, or not in the archive.
+    /// A symbolic link. Its target is another member, or is not in the archive.
     Link,
-    /// One whose content cannot be read.
+    /// A member whose content cannot be read.
     Unread(io::Error),
 }

@@ -22,12 +22,12 @@ use super::{tar, zip};
 /// The error for an archive in an archive.
 const NESTED: &str = "an archive in an archive is not opened; unpack the outer one by hand";
 
-/// Whether a file is an archive, compressed or not. What can be read only once, such as a pipe, is not
-/// opened.
+/// Whether a file is an archive, compressed or not. A source that can be read only once, such as a
+/// pipe, is not opened.
 ///
 /// # Errors
 ///
-/// Those of reading its first bytes.
+/// If its first bytes cannot be read.
 pub fn is_archive(path: &Path) -> io::Result<bool> {
     if !path.metadata()?.is_file() {
         return Ok(false);
@@ -39,7 +39,8 @@ pub fn is_archive(path: &Path) -> io::Result<bool> {
     Ok(matches!(compression, Compression::Tar | Compression::Zip))
 }
 
-/// What a stream is in. A compression in a compression is not opened, nor an archive in an archive.
+/// The kind of data that a stream is in. Nested compression is not opened, and neither is an
+/// archive in an archive.
 #[derive(Clone, Copy, Default)]
 struct Within {
     compression: bool,
@@ -47,7 +48,8 @@ struct Within {
 }
 
 impl SourceReader<'_> {
-    /// Sends a source, or what is compressed or archived in it; `origin` is where it comes from.
+    /// Sends a source, or its decompressed content or members; `origin` is where its bytes come
+    /// from.
     pub(super) fn open(
         &self,
         name: &str,

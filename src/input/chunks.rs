@@ -30,7 +30,7 @@ pub struct Chunks<'r> {
     reader: Box<dyn Read + 'r>,
     size: usize,
     limit: usize,
-    /// What was read and is in no chunk yet.
+    /// The bytes that were read but are not in a chunk yet.
     next: SourceChunk,
     has_ended: bool,
     /// The error that ended the stream early; what was read before it comes first.
@@ -92,7 +92,7 @@ impl<'r> Chunks<'r> {
         self.next.place = LineColumn::UNNUMBERED;
         self.next.is_cut = is_cut;
         self.range_end = end;
-        // Other formats cannot be cut.
+        // Other formats cannot be cut into ranges.
         self.format = Format::Sgf;
         self
     }
@@ -152,7 +152,8 @@ impl<'r> Chunks<'r> {
             && self.next.is_first
             && !self.has_game_before(at)
         {
-            // A chunk with only text would not show it.
+            // A chunk with only text would not report it. So the text is dropped, and noted for the
+            // first game.
             self.drop_before(at);
             return None;
         }
@@ -172,7 +173,7 @@ impl<'r> Chunks<'r> {
     /// Drops the rest of a game that is too large, up to the line that begins another.
     fn drop_rest(&mut self) -> Option<SourceChunk> {
         let pending = &self.next.bytes;
-        // A line may have been cut, wherever its game became too large.
+        // The pending bytes may begin inside a line, where the game became too large.
         let from = usize::from(self.next.place.column > 1);
         let found = (from..pending.len()).find(|&at| is_sync_point(pending, at));
         self.is_dropping = found.is_none();
@@ -204,7 +205,8 @@ impl<'r> Chunks<'r> {
         self.next.place.after(passed, Charset::UTF_8)
     }
 
-    /// The end of the pending bytes without the last character or line break, which may go on.
+    /// The end of the pending bytes, without the last character or line break, which may be
+    /// incomplete.
     fn end_of_characters(&self) -> usize {
         character_start(&self.next.bytes, self.next.bytes.len().saturating_sub(1))
     }
@@ -251,7 +253,7 @@ impl<'r> Chunks<'r> {
         let rest = self.range_end?.saturating_sub(self.next.offset);
         let undecided = if self.has_ended { 0 } else { SYNC_WINDOW };
         let decided = self.next.bytes.len().saturating_sub(undecided);
-        // The first byte begins the range.
+        // A synchronisation point at the first byte begins the range, and does not end it.
         let from = usize::try_from(rest).ok()?.max(1);
         sync_point_among(&self.next.bytes, from, decided)
     }
@@ -277,7 +279,7 @@ impl<'r> Chunks<'r> {
         }
     }
 
-    /// The last line that begins a game, whatever precedes it.
+    /// The start of the last line that begins a game, whatever precedes it.
     fn last_resumption(&self) -> Option<(usize, LineColumn)> {
         let decided = self.next.bytes.len().saturating_sub(SYNC_WINDOW);
         let at = memrchr2_iter(b'\n', b'\r', &self.next.bytes[..decided])
@@ -295,7 +297,7 @@ impl<'r> Chunks<'r> {
         while games.next().is_some() {
             any = true;
             let (at, place) = games.position();
-            // The game before it was read with what begins here in sight.
+            // The previous game was read together with enough of the bytes that follow it here.
             if at + SYNC_WINDOW <= self.next.bytes.len() {
                 last = Some((at, place, games.follows_cut()));
             }
@@ -320,7 +322,8 @@ impl<'r> Chunks<'r> {
         }
     }
 
-    /// Drops the text before the first game up to `dropped`, and takes notice of it.
+    /// Drops the text before the first game up to `dropped`, and records the facts to report about
+    /// it.
     fn drop_before(&mut self, dropped: usize) {
         let before = self.next.leading_text.get_or_insert_default();
         self.next.place = before.extend(

@@ -20,18 +20,18 @@ pub(super) enum Compression {
     Other(&'static str),
 }
 
-/// The endings of the compressions that are read.
+/// The file extensions of the supported compressions.
 pub const PACKED: [&str; 2] = [".gz", ".zst"];
 
-/// The endings of archives that are searched for.
+/// The file extensions of archives that a search takes.
 pub const ARCHIVES: [&str; 5] = [".zip", ".tar", ".tar.gz", ".tgz", ".tar.zst"];
 
-/// Whether a file is compressed or an archive: its games cannot be changed in place. What can be read
-/// only once, such as a pipe, is not opened.
+/// Whether a file is compressed or an archive: its games cannot be changed in place. A source that
+/// can be read only once, such as a pipe, is not opened.
 ///
 /// # Errors
 ///
-/// Those of reading its first bytes.
+/// If its first bytes cannot be read.
 pub fn is_compressed(path: &Path) -> io::Result<bool> {
     if !path.metadata()?.is_file() {
         return Ok(false);

@@ -23,9 +23,9 @@ pub struct FindOptions {
     /// Takes only files that match one of these patterns, in the syntax of gitignore; all if there is
     /// none.
     pub globs: Vec<String>,
-    /// Takes no files and folders that match one of these patterns, in the same syntax.
+    /// Skips files and folders that match one of these patterns, in the same syntax.
     pub excludes: Vec<String>,
-    /// Takes no files and folders that match these patterns, which are relative to another folder.
+    /// Skips files and folders that match these patterns, which are relative to another folder.
     pub excluded: Option<FolderPatterns>,
     /// Takes files and folders whose name begins with a dot too.
     pub hidden: bool,
@@ -33,7 +33,7 @@ pub struct FindOptions {
     pub follow: bool,
 }
 
-/// A pattern that cannot be read or can match nothing.
+/// A pattern that cannot be read, or cannot match anything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GlobError(String);
 
@@ -92,7 +92,8 @@ impl PathPatterns {
         self.is_ignored(|patterns| patterns.matched_path_or_any_parents(path, is_folder))
     }
 
-    /// Whether a path matches in one way, and is let in by a pattern with `!` in none.
+    /// Whether one of the sets of patterns ignores the path, and none includes it by a pattern with
+    /// `!`.
     fn is_ignored<'p>(&'p self, matched: impl Fn(&'p Gitignore) -> Match<&'p Glob>) -> bool {
         let mut all = self
             .0
@@ -144,7 +145,7 @@ fn compiled(folder: &Path, globs: &[String]) -> Result<Gitignore, GlobError> {
         .map_err(|error| GlobError(error.to_string()))
 }
 
-/// Why a pattern can match no path.
+/// Why a pattern cannot match any path.
 fn matches_nothing(glob: &str) -> Option<&'static str> {
     let pattern = glob.trim_end();
     let pattern = pattern.strip_prefix('!').unwrap_or(pattern);

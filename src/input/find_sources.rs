@@ -35,7 +35,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// Those of opening the file.
+    /// If the file cannot be opened.
     pub fn open(&self) -> io::Result<Box<dyn Read>> {
         Ok(match self {
             Self::File(path) => Box::new(File::open(path)?),
@@ -64,13 +64,13 @@ pub struct Found {
 /// A folder is searched for `.sgf` and `.mgt` in any letter case, also with `.gz` or `.zst`, and
 /// for archives: `.zip`, `.tar`, `.tar.gz`, `.tgz` and `.tar.zst`. A path that is not a folder is
 /// taken whatever its name. A path that does not exist and contains `*`, `?` or `[` is a pattern,
-/// for shells that expand none. A file or folder to which several paths lead is read once, a file
-/// where a path names it.
+/// for shells that do not expand patterns. A file or folder to which several paths lead is read
+/// once, a file where a path names it.
 #[must_use]
 pub fn find_sources(paths: &[PathBuf], options: &FindOptions) -> Found {
     let unused = options.excludes.iter();
     let mut search = Search {
-        // Those with `!` let something in.
+        // Patterns with `!` include files, so they are not expected to exclude any.
         unused: unused.filter(|it| !it.starts_with('!')).cloned().collect(),
         ..Search::default()
     };
@@ -88,7 +88,7 @@ pub fn find_sources(paths: &[PathBuf], options: &FindOptions) -> Found {
     search.finish()
 }
 
-/// How a source was found: of several ways to a file the first counts.
+/// How a source was found. If several ways lead to one file, the first variant counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Way {
     Named,
@@ -125,7 +125,7 @@ impl Hit {
         }
     }
 
-    /// What is read only once, if it is a regular file or standard input.
+    /// The canonical path of a regular file, or the path of standard input: each is read only once.
     fn place(&self) -> Option<PathBuf> {
         match self.source() {
             _ if self.error.is_some() => None,
@@ -141,19 +141,20 @@ struct Search {
     skipped: Vec<Skipped>,
     /// The folders that were searched and the files that are taken, by their canonical paths.
     taken: HashSet<PathBuf>,
-    /// The patterns that have left nothing out.
+    /// The exclude patterns that have matched nothing so far.
     unused: Vec<String>,
 }
 
 impl Search {
-    /// Keeps of each file one source.
+    /// Keeps one source of each file.
     fn finish(mut self) -> Found {
         if self.taken.is_empty() {
-            // Paths of files are taken whatever the patterns are.
+            // If no folder was searched, the patterns do not apply: paths of files are always
+            // taken.
             self.unused.clear();
         }
         let mut is_kept = vec![true; self.all.len()];
-        // Folders alone, each searched once, have no file twice.
+        // If all paths are folders, each is searched once, so no file is found twice.
         if self.all.iter().any(|hit| hit.way != Way::InFolder) {
             let mut order: Vec<usize> = (0..self.all.len()).collect();
             order.sort_by_key(|&index| self.all[index].way);
@@ -221,7 +222,7 @@ impl Search {
                     hits.push(hit(Way::LinkInFolder, entry.into_path(), None));
                 }
                 Ok(entry) => hits.push(hit(Way::InFolder, entry.into_path(), None)),
-                // A link back to a folder above it.
+                // A link back to a parent folder.
                 Err(error) if error.loop_ancestor().is_some() => {}
                 Err(error) => {
                     let path = error.path().unwrap_or(folder).to_owned();
@@ -247,7 +248,8 @@ impl Search {
         self.all.extend(hits);
     }
 
-    /// Notes the patterns that have left something out of a folder: what was skipped from `before` on.
+    /// Notes the patterns that have excluded something from a folder; the skipped files from index
+    /// `before` on are of that folder.
     fn use_up(
         &mut self,
         patterns: &dyn Fn(&[String]) -> Result<PathPatterns, GlobError>,

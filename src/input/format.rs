@@ -46,7 +46,7 @@ pub enum Content {
     Skipped(SkipReason),
 }
 
-/// How a source in another format than SGF is cut between its games.
+/// How a source in a format other than SGF is cut between its games.
 pub(super) enum Cutter {
     #[cfg(feature = "json")]
     Json(JsonScanner),
@@ -54,7 +54,7 @@ pub(super) enum Cutter {
 }
 
 impl Format {
-    /// The endings of its files, beside those of SGF.
+    /// The extensions of its files, besides those of SGF.
     #[cfg(feature = "archives")]
     pub(super) const fn endings(self) -> &'static [&'static str] {
         match self {
@@ -90,7 +90,7 @@ impl Format {
 }
 
 impl Content {
-    /// Whether it is a list without a game, which is no damage.
+    /// Whether it is a list without a game, which is not damage.
     pub(super) const fn is_empty_list(&self) -> bool {
         match self {
             #[cfg(feature = "json")]
@@ -101,7 +101,7 @@ impl Content {
 }
 
 impl Cutter {
-    /// What it cuts.
+    /// The kind of file that it cuts.
     pub(super) const fn name(&self) -> &'static str {
         match self {
             #[cfg(feature = "json")]
@@ -110,7 +110,8 @@ impl Cutter {
         }
     }
 
-    /// Where to cut the pending bytes, and what is before the cut; `None` if more must be read first.
+    /// Where to cut the pending bytes, and the contents before the cut; `None` if more must be read
+    /// first.
     pub(super) fn cut(
         &mut self,
         pending: &[u8],
@@ -121,7 +122,7 @@ impl Cutter {
             #[cfg(feature = "json")]
             Self::Json(scanner) => {
                 let (end, objects) = scanner.cut(pending, has_ended, limit)?;
-                // At the end no more is read of what is left.
+                // At the end of the source, the rest is cut too, because nothing more will be read.
                 let end = if has_ended { pending.len() } else { end };
                 Some((end, Content::Json(objects)))
             }

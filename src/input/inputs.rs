@@ -50,7 +50,7 @@ impl Inputs {
         read: fn(&SourceReader<'_>, &str, S) -> ControlFlow<()>,
     ) -> Self {
         let (sender, chunks) = sync_channel(AHEAD);
-        // The thread ends with its work, or when the receiver is dropped.
+        // The thread is not joined: it ends when its work is done or the receiver is dropped.
         std::thread::spawn(move || {
             let reader = SourceReader::new(options, |chunk| match sender.send(chunk) {
                 Ok(()) => ControlFlow::Continue(()),

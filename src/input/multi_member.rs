@@ -8,8 +8,8 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder, StreamingDecoder};
 
 use super::read_error::read_error;
 
-/// The number of bytes that a decoder gets at a time: what gzip has decoded of them is lost if corrupt
-/// data follows.
+/// The number of bytes that a decoder gets at a time. If corrupt data follows, the bytes that gzip
+/// has decoded from them are lost.
 const STEP: usize = 256;
 
 /// The number of bytes that are read ahead.
@@ -27,7 +27,7 @@ struct Members<R: Read> {
 
 /// The member that is read.
 enum Member<R: Read> {
-    /// None: another may follow.
+    /// No member: another one may follow.
     Between(Packed<R>),
     Gzip(GzDecoder<Packed<R>>),
     Zstd(Box<Frame<R>>),
@@ -37,7 +37,7 @@ enum Member<R: Read> {
 /// A frame of Zstandard.
 struct Frame<R: Read> {
     decoder: StreamingDecoder<Packed<R>, FrameDecoder>,
-    /// The error in the frame. The bytes decoded before it are given out first.
+    /// The error in the frame. The bytes decoded before it are returned first.
     failure: Option<io::Error>,
 }
 
@@ -86,7 +86,7 @@ fn begin<R: Read>(mut packed: Packed<R>, data: &str) -> io::Result<Member<R>> {
             decoder: StreamingDecoder::new(packed).map_err(unusable)?,
             failure: None,
         })),
-        // A frame without content.
+        // This is a frame without content.
         [0x50..0x60] | [0x50..0x60, 0x2A, ..] => {
             let mut header = [0; 8];
             packed.read_exact(&mut header)?;

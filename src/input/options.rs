@@ -18,7 +18,7 @@ pub struct Options {
     pub text: sgf::Options,
     /// The format of the sources.
     pub format: Format,
-    /// Whether sources that look binary are read as text all the same.
+    /// Whether sources that look binary are still read as text.
     pub reads_binary: bool,
     /// How plain text is read.
     pub moves: TextOptions,
@@ -30,8 +30,8 @@ pub struct Options {
     pub any_members: bool,
     /// Reads only the games that belong to this range.
     pub range: Option<ByteRange>,
-    /// The maximum number of bytes that are unpacked of one source, all members together, so that a
-    /// decompression bomb ends: 64 GiB.
+    /// The maximum number of decompressed bytes of one source, all members together, as a limit for
+    /// decompression bombs: 64 GiB.
     pub most_unpacked: u64,
 }
 

@@ -6,7 +6,7 @@ use walkdir::WalkDir;
 
 use super::find_options::PathPatterns;
 
-/// The files that a pattern matches, in byte order; `None` if the path is no pattern.
+/// The files that a pattern matches, in byte order; `None` if the path is not a pattern.
 pub(super) fn matches_of(path: &Path) -> Option<Vec<PathBuf>> {
     let is_pattern = |part: &Path| part.to_string_lossy().contains(['*', '?', '[']);
     if !is_pattern(path) || path.symlink_metadata().is_ok() {

@@ -112,9 +112,10 @@ fn first_sync_point(
         if let Some(found) = sync_point_among(&bytes, at, decided) {
             return Ok(Some(base + found as u64).filter(is_inside));
         }
-        // A byte order mark may reach across.
+        // A byte order mark may extend across the boundary.
         at = at.max(decided.saturating_sub(CONTEXT - 1));
-        // What follows is not read: a task over a file without such points costs its own bytes.
+        // The bytes after the range are not read: in a file without synchronisation points, a task
+        // reads only its own bytes.
         if read == 0 || !is_inside(&(base + at as u64)) {
             return Ok(None);
         }
@@ -131,7 +132,7 @@ fn first_sync_point(
 ///
 /// # Errors
 ///
-/// Those of reading the file; for standard input and pipes.
+/// If the file cannot be read; always for standard input and pipes.
 pub fn plan_ranges(source: &Source, size: u64, options: Options) -> io::Result<Vec<ByteRange>> {
     let whole = ByteRange {
         start: 0,

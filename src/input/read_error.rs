@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::io::{self, Read};
 
-/// Why compressed or archived bytes cannot be read, in place of the decoder's message.
+/// Why compressed or archived bytes cannot be read. It replaces the decoder's message.
 #[derive(Debug)]
 pub(super) struct ReadError {
     message: String,
@@ -30,7 +30,7 @@ pub(super) fn read_error(message: impl Into<String>) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, error)
 }
 
-/// The error for data whose checksum does not hold, or that cannot be decoded.
+/// The error for data with a wrong checksum, or that cannot be decoded.
 #[cfg(feature = "archives")]
 pub(super) fn corrupt(what: &str) -> io::Error {
     let message =

@@ -113,8 +113,8 @@ impl std::error::Error for SourceError {
 }
 
 impl SourceError {
-    /// Whether what was read of the source may be wrong: its checksum does not hold, or it cannot be
-    /// decompressed. What was read of a truncated source is right.
+    /// Whether the data read from the source may be wrong: its checksum is wrong, or it cannot be
+    /// decompressed. The data read from a truncated source is right.
     #[must_use]
     pub fn is_corrupt(&self) -> bool {
         explained(&self.error).is_some_and(ReadError::is_corrupt)

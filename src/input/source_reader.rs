@@ -51,7 +51,7 @@ pub fn read_chunks(
         chunks.borrow_mut().push(chunk);
         ControlFlow::Continue(())
     };
-    // Nothing ends the reading early.
+    // This receiver never stops the reading early.
     let _ = SourceReader::new(options, receive).read_bytes(name, bytes);
     chunks.into_inner()
 }
@@ -65,7 +65,7 @@ impl<'a> SourceReader<'a> {
         Self { options, receive }
     }
 
-    /// Sends the chunks of a source, or of what is compressed or archived in it.
+    /// Sends the chunks of a source, or of its decompressed content or members.
     pub(super) fn read_source(&self, name: &str, source: io::Result<Source>) -> ControlFlow<()> {
         if let Ok(source) = &source
             && let Some(end) = self.read_range(name, || seekable(source))
@@ -101,7 +101,7 @@ impl<'a> SourceReader<'a> {
         }
     }
 
-    /// Sends a source whose bytes are as they are.
+    /// Sends a source whose bytes are neither compressed nor archived.
     #[cfg(not(feature = "archives"))]
     pub(super) fn open(
         &self,

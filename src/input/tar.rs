@@ -11,11 +11,12 @@ use super::unpacked::Unpacked;
 
 const BLOCK: usize = 512;
 
-/// The number of bytes that many programs fill up an archive to a multiple of: an empty tar at most.
+/// Many programs pad an archive to a multiple of this number of bytes; it is the largest size of an
+/// empty tar.
 const RECORD: usize = 20 * BLOCK;
 
 /// Shows every member of a tar but folders to `visit`, with its path, until it breaks. The holes of
-/// sparse files count as `unpacked`. Returns why members are missing, if any are.
+/// sparse files count as `unpacked` bytes. Returns why members are missing, if any are.
 pub(super) fn for_each_member(
     reader: impl Read,
     unpacked: &Unpacked,
@@ -87,8 +88,8 @@ fn skip_label(reader: &mut impl BufRead) {
     }
 }
 
-/// Skips zeros, which end an archive and fill up its last record. Returns their number, with the
-/// block that was read before.
+/// Skips zeros, which end an archive and pad its last record. Returns their number, with the block
+/// that was read before.
 fn skip_zeros(reader: &mut impl BufRead) -> usize {
     let mut skipped = BLOCK;
     while let Ok(bytes) = reader.fill_buf() {
@@ -103,7 +104,8 @@ fn skip_zeros(reader: &mut impl BufRead) -> usize {
     skipped
 }
 
-/// What a member is, as GNU tar extracts it; `None` for a folder and for what is no member.
+/// The kind of a member, as GNU tar extracts it; `None` for a folder and for an entry that is not a
+/// member.
 fn member<'e>(
     entry: tar::Entry<'e, impl Read>,
     is_sparse: bool,
@@ -134,7 +136,7 @@ fn member<'e>(
         _ => match kind.as_byte() {
             DUMPED_FOLDER | VOLUME_LABEL => None,
             CONTINUATION => unread("this member begins in another volume of the archive"),
-            // GNU tar takes other types for files.
+            // GNU tar treats other types as files.
             _ => Some(Member::File(Box::new(whole(entry)))),
         },
     }
@@ -152,7 +154,7 @@ fn sparse_path(entry: &mut tar::Entry<'_, impl Read>) -> Option<Vec<u8>> {
     })
 }
 
-/// A member, which must not end early.
+/// A member whose data must not end early.
 fn whole<R: Read>(mut member: tar::Entry<'_, R>) -> impl Read {
     let mut missing = member.size();
     ReadBy(move |buffer: &mut [u8]| {

@@ -24,8 +24,8 @@ impl TextCutter {
         if has_ended {
             return Some(pending.len());
         }
-        // What a line is shows only when it is complete, but a game that is too large may begin on a
-        // line without an end.
+        // The kind of a line is known only when it is complete, but a game that is too large may
+        // begin on a line without an end.
         let last = |lines| text_cuts(lines, false).pop();
         match last(whole_lines(pending)) {
             None if pending.len() > limit => last(pending),
@@ -51,7 +51,7 @@ impl TextCutter {
             Some(start) => start,
             None if has_ended => pending.len(),
             None => {
-                // A board may be drawn in what is left.
+                // The remaining text may have a drawn board.
                 let end = pending.len().saturating_sub(MAX_BOARD);
                 match whole_lines(&pending[..end]).len() {
                     0 => character_start(pending, end),

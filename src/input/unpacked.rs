@@ -1,4 +1,4 @@
-//! How much is unpacked of one source.
+//! The limit on the decompressed bytes of one source.
 
 use std::cell::Cell;
 use std::io::Read;
@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use super::read_error::{ReadBy, read_error};
 
-/// The bytes that may still be unpacked of a source, all layers and members together.
+/// The number of bytes that may still be decompressed from a source, all layers and members
+/// together.
 #[derive(Clone)]
 pub(super) struct Unpacked {
     most: u64,
@@ -21,7 +22,7 @@ impl Unpacked {
         }
     }
 
-    /// The bytes of a reader, up to the number that may be unpacked.
+    /// The bytes of a reader, up to the limit.
     pub(super) fn limit<'r>(&self, mut reader: impl Read + 'r) -> Box<dyn Read + 'r> {
         let Self { most, left } = self.clone();
         Box::new(ReadBy(move |buffer: &mut [u8]| {

@@ -86,7 +86,7 @@ pub(super) fn for_each_member(
     })
 }
 
-/// Whether the file begins as a zip does: a program that unpacks itself does not.
+/// Whether the file begins as a zip does; a self-extracting program does not.
 fn begins_with_member(reader: &mut (impl Read + Seek)) -> io::Result<bool> {
     let mut first = [0; 4];
     reader.rewind()?;
@@ -99,7 +99,7 @@ fn begins_with_member(reader: &mut (impl Read + Seek)) -> io::Result<bool> {
 /// The archive knows one member of each name, so a larger number shows that others are hidden.
 fn listed_members(reader: &mut (impl Read + Seek)) -> Option<usize> {
     const END: [u8; 4] = *b"PK\x05\x06";
-    /// The longest end: its fields, and a comment.
+    /// The maximum length of the end: its fields and a comment.
     const MAX_LENGTH: u64 = 22 + 0xFFFF;
     let length = reader.seek(SeekFrom::End(0)).ok()?;
     let from = length.saturating_sub(MAX_LENGTH);
@@ -109,7 +109,7 @@ fn listed_members(reader: &mut (impl Read + Seek)) -> Option<usize> {
     let at = memchr::memmem::rfind(&end, &END)?;
     let &[low, high] = end.get(at + 10..)?.first_chunk::<2>()?;
     let number = u16::from_le_bytes([low, high]);
-    // Larger numbers are stated elsewhere.
+    // Larger numbers are in another record (zip64).
     (number < u16::MAX).then_some(usize::from(number))
 }
 

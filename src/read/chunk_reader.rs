@@ -74,7 +74,7 @@ pub(super) struct ChunkReader<'a> {
     pub(super) skip: u64,
 }
 
-/// What a chunk held.
+/// The content of a chunk, without its events.
 #[derive(Default)]
 pub(super) struct ReadChunk {
     /// The number of games, with damaged parts in the place of one.
@@ -93,7 +93,8 @@ struct End {
 }
 
 impl ReadChunk {
-    /// Shows that the source ends after this number of games, if it does.
+    /// Emits [`Event::End`] if the source ends with this chunk, after this number of games in all.
+    /// Before it, emits the finding about a source without a game.
     pub(super) fn show_end(
         &self,
         games: u64,

@@ -1,4 +1,4 @@
-//! From paths to judged games: the one loop over everything that holds games.
+//! From paths to judged games: the one loop over every source of games.
 //!
 //! [`read`](fn@read) and [`read_bytes`] return owned games. [`games`] reads collections of any size in bounded
 //! memory: [`GameSources`] lends each game from buffers that it reuses for the next one, one after

@@ -25,10 +25,10 @@ impl ReadOptions {
     }
 }
 
-/// Which of several ways to read a path needs, by its index; `None` for the usual one.
+/// Chooses the options for a path, by their index; `None` for the usual ones.
 type Choice = dyn Fn(&Path) -> Option<usize> + Send + Sync;
 
-/// Ways to read that some paths need in place of the usual one.
+/// Options that some paths need instead of the usual ones.
 #[derive(Clone, Default)]
 pub struct PathOptions {
     all: Vec<ReadOptions>,

@@ -39,12 +39,12 @@ pub fn map_in_order<T, R, W>(
             let thread = std::thread::Builder::new().spawn_scoped(scope, move || {
                 let mut work = worker();
                 while let Some((item, result)) = take(items, &order) {
-                    // It may not be wanted any more.
+                    // The result may not be wanted any more.
                     let _ = result.send(work(item));
                 }
             });
             if thread.is_err() {
-                // The threads that there are do the work.
+                // The threads that were started do the work.
                 break;
             }
             started += 1;

@@ -20,8 +20,8 @@ use crate::input::{
 
 /// The games of files, folders and archives, to be read in one of several ways.
 ///
-/// Whatever the way, the games come in the same order with the same judgements. The memory does
-/// not grow with their number.
+/// In every way, the games come in the same order with the same judgements. The memory does not
+/// grow with their number.
 #[derive(Debug, Default)]
 pub struct GameSources {
     sources: Vec<(String, io::Result<Source>)>,
@@ -143,7 +143,7 @@ impl GameSources {
     ///
     /// # Errors
     ///
-    /// Those of [`for_each`](Self::for_each). A panic, also one of `work`, is an error of its source.
+    /// The errors of [`for_each`](Self::for_each). A panic, also one of `work`, is an error of its source.
     pub fn map_in_order<R: Send>(
         self,
         work: impl Fn(&ReadGame<'_>) -> R + Sync,
@@ -188,9 +188,9 @@ impl GameSources {
     /// Collects what `visit` makes of the events of each part of the sources, on several threads,
     /// and hands the parts to `sink` in their order, until that breaks.
     ///
-    /// The numbers of games are counted within their part; [`Part::before`] counts those before. A
-    /// panic in a part, also one of `visit`, is the error of its source, and its output is that alone;
-    /// the other parts are read.
+    /// The numbers of games are counted within their part; [`Part::before`] counts those before. If
+    /// reading a part or `visit` panics, that is reported as the error of its source, and is the
+    /// only output of the part; the other parts are read.
     pub fn parts<T: Default + Send>(
         self,
         visit: impl Fn(Event<'_>, &mut T) + Sync,
@@ -214,7 +214,7 @@ impl GameSources {
                             ControlFlow::Continue(())
                         })
                     };
-                    // What is half read or half made of it counts for nothing.
+                    // The output of a part that was not finished is dropped.
                     let read = catch_unwind(AssertUnwindSafe(work)).map(|(read, _)| read);
                     let read = read.unwrap_or_else(|panic| {
                         reader = ChunkReader::new(setup);

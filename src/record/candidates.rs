@@ -54,7 +54,7 @@ pub(super) fn candidates(
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
     pub candidate: Candidate,
-    /// Whether no other value in the place of one point could have changed the choice.
+    /// Whether the choice would be the same if any single point had another value.
     pub certain: bool,
     /// The number of points that are off the board.
     pub misfits: u64,
@@ -107,10 +107,11 @@ pub(super) fn choose(
     })
 }
 
-/// A size that the points deny: they are cells of another one.
+/// A size that the points contradict: they are cells of a board of another size.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SuspectSize {
-    /// The side that they fit: the smallest one, if several are smaller than the stated side.
+    /// The side of the board that they fit: the smallest one, if several are smaller than the
+    /// stated side.
     pub fitting: Side,
     /// The number of points that are off the board of the stated side in `hex` coordinates.
     pub misfits: u64,
@@ -118,11 +119,12 @@ pub(super) struct SuspectSize {
     pub points: u64,
 }
 
-/// The number of points off the board from which on its size is suspect.
+/// With this many points off the board, the size is suspect.
 const MANY_MISFITS: u64 = 3;
 
-/// What makes the size of a choice suspect. Editors of Go write `SZ[19]` into every game, so a smaller
-/// board is enough, if nothing `is_declared`; a larger one must be the only one that fits.
+/// Whether the points show that the size of a choice is wrong. Go editors write `SZ[19]` into every
+/// game, so a smaller board that fits is enough, unless something `is_declared`; a larger board
+/// must be the only one that fits.
 pub(super) fn suspect_size(
     steps: &[Step],
     choice: Choice,

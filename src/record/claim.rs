@@ -15,17 +15,17 @@ pub enum Claim {
     Silent,
     /// `Void`: there is no result.
     Void,
-    /// Somebody won.
+    /// One player won.
     Win {
-        /// Who.
+        /// The colour of the winner.
         winner: Color,
         /// How they won; `None` if the record does not say, or gives a number or other text.
         by: Option<Termination>,
     },
     /// `0`, `Draw` or `Jigo`, which Unlur does not have.
     Draw,
-    /// No form that is known. A colour alone, as in `B`, is none, and neither is `1-0`: sites differ
-    /// on whom they mean.
+    /// Not a known form. A colour alone (`B`) and `1-0` are not known forms: sites disagree on
+    /// which player they name.
     Unreadable,
 }
 
@@ -76,7 +76,8 @@ impl Claim {
     }
 
     /// The usual form of a result that names its winner in words: `B+R` for `Black won by
-    /// resignation`; `None` for any other. What it says besides winner and way is not in it.
+    /// resignation`; `None` for any other. Anything that it says besides the winner and the way of
+    /// winning is dropped.
     #[must_use]
     pub fn of_words(value: &str) -> Option<String> {
         let (_, said) = subject(value.trim_ascii().as_bytes());
@@ -137,7 +138,7 @@ const fn way_letter(by: Termination) -> &'static str {
     }
 }
 
-/// A result and the remark in brackets behind it, as in `W+R (time trouble)`.
+/// A result and the remark in brackets after it, as in `W+R (time trouble)`.
 fn without_remark(value: &[u8]) -> (&[u8], Option<&[u8]>) {
     let split = || {
         let remark = value.strip_suffix(b")")?;
@@ -163,8 +164,9 @@ fn subject(value: &[u8]) -> (&[u8], &[u8]) {
     (name, rest.trim_ascii())
 }
 
-/// Whether what follows a winner doubts it or claims another result: a question mark, unless it is
-/// all, a word of doubt, a draw, or a mention of the opponent who does not lose, as in `R, B+T`.
+/// Whether the text after a winner casts doubt on the win or claims another result. It does if it
+/// has a question mark (unless that is the whole text), a word of doubt or a draw, or if it
+/// mentions the opponent without saying that they lose, as in `R, B+T`.
 fn is_doubtful(winner: Color, said: &[u8]) -> bool {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'+';
     let words = said.split(|byte| !is_part(byte));
@@ -189,8 +191,8 @@ fn is_doubtful(winner: Color, said: &[u8]) -> bool {
 /// The verbs of a winner.
 const WINS: [&str; 3] = ["wins", "won", "win"];
 
-/// The words with which a sentence goes on after them. After any other, as in `White wins if`, it may
-/// say anything.
+/// The words that may follow such a verb. After any other word, as in `White wins if`, the sentence
+/// may mean anything.
 const GOES_ON: [&str; 7] = ["by", "on", "with", "in", "after", "at", "as"];
 
 /// Words that leave open who won, if they are not in brackets.
@@ -225,7 +227,7 @@ fn goes_on(said: &[u8]) -> bool {
     said.is_empty() || first.is_some_and(|word| is_one_of(&GOES_ON, word)) && !said.contains(&b'?')
 }
 
-/// The ways to win that are no words in place of a point.
+/// The ways to win that are not also words in place of a point.
 const WAYS: [(&[u8], Termination); 5] = [
     (b"R", Termination::Resignation),
     (b"Res", Termination::Resignation),

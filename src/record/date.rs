@@ -84,7 +84,8 @@ impl Date {
         Self::read_each(text.split(',').map(|part| without_time(part.trim())))
     }
 
-    /// A `DT` with each date written in full; as it is, but trimmed, unless it has dates alone.
+    /// A `DT` with each date written in full. If it has anything other than dates, it is only
+    /// trimmed.
     #[must_use]
     pub fn one_spelling(text: &str) -> Cow<'_, str> {
         let text = text.trim();
@@ -174,7 +175,7 @@ fn is_digits(text: &[u8]) -> bool {
     !text.is_empty() && text.iter().all(u8::is_ascii_digit)
 }
 
-/// A number of exactly that many digits, at most four.
+/// A number with exactly `digits` digits, at most four.
 fn number(text: &[u8], digits: usize) -> Option<u16> {
     let append = |number, &digit: &u8| 10 * number + u16::from(digit - b'0');
     (text.len() == digits && is_digits(text)).then(|| text.iter().fold(0, append))

@@ -1,8 +1,9 @@
 //! Which declaration of a fact counts, and the findings of those that do not.
 //!
 //! A fact is what the game as a whole says: its root properties, its game-info, and in a node the
-//! colour to move. Within a node the first value that says most counts, along a path the first node
-//! whose value says something. What stands on another path than the main line is of that path.
+//! colour to move. Within a node, the first value with the most content counts; along a path, the
+//! first node with a value that has content. A value outside the main line applies only to its own
+//! path.
 
 use super::candidates::number;
 use super::claim::Claim;
@@ -43,7 +44,7 @@ impl Declaration<'_> {
     }
 }
 
-/// A value in the one spelling of all that say the same.
+/// A value in the spelling that is common to all values with the same meaning.
 pub(crate) fn spelling(name: PropertyId, text: &str) -> String {
     let text = text.trim();
     let known = match name {
@@ -98,7 +99,7 @@ fn facts(game: Game<'_>, node: usize) -> impl Iterator<Item = Property<'_>> {
         .map(move |property| game.property_at(property))
 }
 
-/// The values without one that is torn and so may be another.
+/// The values, without a torn one: its missing part could change its meaning.
 fn whole_values(property: Property<'_>) -> impl Iterator<Item = Value<'_>> {
     let may_be_cut = property.name().may_be_cut();
     property
@@ -109,9 +110,10 @@ fn whole_values(property: Property<'_>) -> impl Iterator<Item = Value<'_>> {
 /// Reports the declarations that do not count, node by node.
 pub(super) struct Declarations<'a> {
     game: Game<'a>,
-    /// The game-info on the path to the node. A later entry of a name says more than those before.
+    /// The game-info on the path to the node. A later entry with the same name has more content
+    /// than the earlier ones.
     path: Vec<Declaration<'a>>,
-    /// That of the main line.
+    /// The game-info of the main line.
     main_line: Vec<Declaration<'a>>,
     /// The first node after those that `path` takes into account.
     next: usize,
@@ -191,7 +193,8 @@ impl<'a> Declarations<'a> {
                 continue;
             };
             let is_other = property.span() != counting.property.span();
-            // `CS` is this project's own; with other values it may be somebody else's.
+            // `CS` is defined by this project; with other values it may be another program's
+            // property.
             let says_nothing_known = |value: Value<'_>| {
                 property.name() == PropertyId::CS && coordinates(value.raw()).is_none()
             };
@@ -202,7 +205,7 @@ impl<'a> Declarations<'a> {
                 let span = if is_other && index == 0 {
                     property.span()
                 } else {
-                    // Of an empty value the bracket after it, if there is one.
+                    // For an empty value: the bracket after it, if there is one.
                     let span = value.span();
                     span.start..span.end.max(span.start + u64::from(!value.is_torn()))
                 };

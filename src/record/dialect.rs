@@ -1,4 +1,4 @@
-//! The spellings met in files, and what is known of them before.
+//! The dialects of records, and the options that fix a dialect beforehand.
 
 use crate::game::{Coordinates, Side};
 

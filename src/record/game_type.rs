@@ -7,7 +7,7 @@ use super::rectangle::excess;
 use crate::finding::{Code, Findings};
 use crate::sgf::{Game, Node, Property, PropertyId, Value};
 
-/// Which game it is, if it can be read.
+/// The kind of game; [`Kind::Unreadable`] if it cannot be read.
 pub(super) fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kind {
     let kind = game_type(game, assume_unlur, findings);
     if kind == Kind::Unlur
@@ -19,7 +19,8 @@ pub(super) fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) 
     kind
 }
 
-/// Which game it is. One that is not Unlur has a finding: an error if that may be damage alone.
+/// The kind of game. If it is not Unlur, a finding is reported: an error if this may only be the
+/// result of damage.
 fn game_type(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kind {
     if !game.is_readable() {
         return Kind::Unreadable;
@@ -52,7 +53,7 @@ fn game_type(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kin
     Kind::Other
 }
 
-/// Whether a value of `GM` is the number or the name of Unlur, perhaps with a property behind it that
+/// Whether a value of `GM` is the number or the name of Unlur, perhaps followed by a property that
 /// it has swallowed.
 fn names_unlur(value: Value<'_>) -> bool {
     let value = value.raw().trim_ascii();

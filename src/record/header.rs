@@ -3,8 +3,8 @@
 use crate::game::Color;
 use crate::sgf::PropertyId;
 
-/// Makes something of the table of all headers. A row has the header, its property in SGF, its key in
-/// JSON, its names in plain text, of which the first is written, and what it says.
+/// Calls a macro with the table of all headers. A row has the header, its property in SGF, its key
+/// in JSON, its names in plain text, of which the first is written, and what it says.
 macro_rules! with_headers {
     ($make:ident) => {
         $make! {
@@ -102,7 +102,7 @@ macro_rules! header {
 with_headers!(header);
 
 impl Header {
-    /// Those by which people know a game: who played, when, where, and with what result.
+    /// The headers that identify a game: who played, when, where, and with what result.
     pub(crate) const KNOWN_BY: [Self; 7] = [
         Self::Black,
         Self::White,

@@ -1,4 +1,4 @@
-//! Where a game says what its headers are, and how its points are read.
+//! The places of a game's headers, of its size and of its coordinates.
 
 use super::header::Header;
 use crate::sgf::{PropertyId, ValueContent, note_counting};

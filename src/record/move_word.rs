@@ -19,7 +19,7 @@ named! {
 }
 
 impl Termination {
-    /// The word in place of a point that says so of the player who loses.
+    /// The word in place of a point that the loser's move has.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -29,7 +29,7 @@ impl Termination {
         }
     }
 
-    /// What the player does who loses, as in `Black resigns`.
+    /// The verb for the loser, as in `Black resigns`.
     #[must_use]
     pub const fn verb(self) -> &'static str {
         match self {

@@ -64,11 +64,11 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         for index in tree.properties_of(node) {
             let property = || game.property_at(index);
             match tree.property_name(index) {
-                // Of a torn value nothing more is reported.
+                // Nothing more is reported about a torn value.
                 _ if torn.is_some() && tree.values_of(index).next() == torn => {}
                 PropertyId::DT => self.check_date(property()),
                 PropertyId::PL => self.check_to_move(property()),
-                // Other facts are checked where they have a meaning.
+                // Other facts are checked where their meaning is known.
                 name if name.is_fact() => {}
                 name if name.is_setup() => self.check_places(property(), Some(&mut setup)),
                 PropertyId::L | PropertyId::LB => self.check_places(property(), Some(&mut labels)),
@@ -91,8 +91,8 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         }
     }
 
-    /// Reports the damage that a game had when it was written in canonical form. A suspect size is no
-    /// damage, and stays the warning that it was.
+    /// Reports the damage that a game had when it was written in canonical form. A suspect size is
+    /// not damage; it is reported as a warning again.
     fn report_damage(&mut self, property: Property<'_>) {
         let suspect = Code::SizeSuspect.name().as_bytes();
         let (suspect, damage): (Vec<_>, Vec<_>) =
@@ -148,7 +148,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
     fn check_places(&mut self, property: Property<'_>, mut named: Option<&mut Named>) {
         let (name, values) = (property.name(), property.values());
         let code = named.as_ref().map_or(Code::BadMarkup, |named| named.code);
-        // An empty value names none, also among others: a property that is written twice has the
+        // An empty value names no point, even beside other values: a repeated property has the
         // values of both.
         let may_be_empty = name.may_name_none();
         if values.len() == 0 && !may_be_empty {
@@ -169,7 +169,8 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         }
     }
 
-    /// Whether an area is on the board. That it is not is reported, and that a cell of it was named.
+    /// Whether an area is on the board. Reports an area that is not, and a cell that was named
+    /// before.
     fn is_on_board(
         &mut self,
         value: Value<'_>,

@@ -1,4 +1,4 @@
-//! Points, and what stands in their place in a move.
+//! The values of moves: points, and words such as `pass` or `resign`.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ pub enum MoveValue {
     /// `tt`: a pass if it is not a cell of the board.
     Tt,
     Word(Word),
-    /// Nothing that a move could be.
+    /// A value that cannot be a move.
     Nothing,
 }
 

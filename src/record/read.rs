@@ -45,7 +45,7 @@ impl Reader {
         }
     }
 
-    /// Reads a game, plays it and adds its findings to `findings`, and what its variations break to
+    /// Reads a game and plays it. Adds its findings to `findings`, and those of its variations to
     /// `of_variations`.
     pub fn read(
         &mut self,
@@ -114,13 +114,13 @@ impl Reader {
         self.record.is_size_suspect |= check.was_size_suspect;
         if !others.is_empty() {
             let mut check = NodeCheck::new(game, board, of_variations);
-            // The main line alone decides whether the size is right.
+            // Only the main line decides whether the size is right.
             check.is_size_declared = true;
             for &node in others {
                 check.check(node as usize);
             }
             self.record.has_swallowed_value |= check.has_swallowed_value;
-            // A game that is damaged there is damaged.
+            // Damage in a variation counts as damage of the game.
             let damage = of_variations
                 .iter()
                 .filter(|finding| finding.code.is_damage());
@@ -170,7 +170,8 @@ impl Reader {
                         return Some(choice);
                     }
                     report_suspect_size(suspect, choice, written.span(), findings);
-                    // More advice about the board would be about one that is hardly meant.
+                    // The board is probably not the one that is meant, so nothing more is reported
+                    // about it.
                     self.record.is_size_suspect = true;
                     return Some(choice);
                 }
@@ -223,7 +224,7 @@ fn report_side(side: Side, span: Range<u64>, findings: &mut Findings) {
     findings.report(Code::SizeIsSide, span, message);
 }
 
-/// Reports a size that the points deny.
+/// Reports a size that the points contradict.
 #[cold]
 fn report_suspect_size(
     suspect: SuspectSize,

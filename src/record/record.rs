@@ -126,7 +126,7 @@ impl Record {
         }
     }
 
-    /// The moves of the main line, one for each ply: written moves, applied or not.
+    /// The written moves of the main line, applied or not, in order.
     pub fn moves(&self) -> impl Iterator<Item = &Ply> {
         self.plies.iter().filter(|ply| ply.is_move())
     }
@@ -188,7 +188,7 @@ impl Record {
         Some(position)
     }
 
-    /// Fills in the players of the contract's moves, which are known only when it has ended.
+    /// Fills in the player of each contract move; they are known only when the contract has ended.
     pub(super) fn name_movers_of_contract(&mut self) {
         if self.starts_from_setup() {
             return;

@@ -52,8 +52,8 @@ impl Rectangle {
         rows.flat_map(move |row| columns.clone().map(move |column| Point { column, row }))
     }
 
-    /// Those of its points that are cells, row by row: however far it reaches, only the board is
-    /// walked.
+    /// The points of it that are cells, row by row. Only the board is walked, even if the rectangle
+    /// extends far beyond it.
     pub fn cells(self, board: &Board, coordinates: Coordinates) -> impl Iterator<Item = Cell> {
         let points = self.within(board.side().width()).points();
         points.filter_map(move |point| board.cell_at(coordinates, point.column, point.row))
@@ -72,7 +72,7 @@ impl Rectangle {
     }
 
     /// The number of its points that are not cells.
-    // Apart, so the loop over the moves keeps its values in registers.
+    // Not inlined, so that the loop over the moves keeps its values in registers.
     #[inline(never)]
     pub(super) fn misfits(self, board: &Board, coordinates: Coordinates) -> u64 {
         let near = self.within(board.side().width());
@@ -125,7 +125,8 @@ pub(super) fn excess(game: Game<'_>) -> Option<Finding> {
     Some(Finding::new(Code::TooLarge, span, message))
 }
 
-/// The number of points that a value names, if it is a rectangle, as far as any board reaches.
+/// The number of points that a value names, if it is a rectangle; points beyond the largest board
+/// are not counted.
 fn points(value: &[u8]) -> u64 {
     let area = Rectangle::read(value).filter(|_| value.contains(&b':'));
     area.map_or(0, |area| area.within(Side::MAX.width()).size())

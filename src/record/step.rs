@@ -9,21 +9,22 @@ use super::rectangle::Rectangle;
 use crate::game::Color;
 use crate::sgf::{Game, GameTree, PropertyId, Value, ValueContent, as_row};
 
-/// What one value of a move or setup property says.
+/// The meaning of one value of a move or setup property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Written {
     /// A move of the written colour.
     Move(Color, MoveValue),
     /// A move value after the first of its node.
     Extra,
-    /// Stones placed on every cell of an area, or removed from it; `None` if it is none.
+    /// Stones placed on every cell of an area, or removed from it; the area is `None` if the value
+    /// is not an area.
     SetUp(Option<Color>, Option<Rectangle>),
     /// The colour that is to move in a position of setup stones.
     ToMove(Color),
 }
 
 impl Written {
-    /// Whether this is a move, and no setup.
+    /// Whether this is a move, not setup.
     #[inline]
     pub(super) const fn is_move(self) -> bool {
         matches!(self, Self::Move(..) | Self::Extra)
@@ -43,7 +44,7 @@ pub(super) struct Step {
     pub node: u32,
     /// The index in the tree of the value that it is written in.
     pub value: u32,
-    /// What it says.
+    /// The meaning of the value.
     pub written: Written,
 }
 
@@ -84,7 +85,7 @@ impl Steps {
         let tree = game.tree();
         self.all.clear();
         self.other_nodes.clear();
-        // In one piece: growing step by step leaves holes in the memory.
+        // Reserved at once, because repeated growth fragments the heap.
         self.all.reserve(tree.main_line_length());
         let mut reader = StepReader {
             tree,
@@ -183,7 +184,8 @@ impl StepReader<'_> {
         }
     }
 
-    /// Notes the values of a property, except one that is torn and so may be another.
+    /// Notes the values of a property, except a torn one: its missing part could change its
+    /// meaning.
     fn read_info(&self, property: usize, name: PropertyId, info: &mut InfoValues) {
         let is_whole = |value: &usize| self.tree.torn_value() != Some(*value) || name.may_be_cut();
         let says = |value| ValueContent::of(self.tree.value_bytes(value, self.bytes));
@@ -192,7 +194,7 @@ impl StepReader<'_> {
     }
 
     fn read_moves(&mut self, node: usize, property: usize, color: Color, moves: &mut u32) {
-        // Without a value there is no move.
+        // A move property without a value is not a move.
         for value in self.tree.values_of(property) {
             if *moves == 0 {
                 self.read_move(node, value, color);

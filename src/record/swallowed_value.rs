@@ -1,6 +1,6 @@
 //! Values that have swallowed another property, because the `]` between them is missing.
 //!
-//! A text with unescaped brackets is swallowed or not by [`crate::sgf`], which decides where it ends.
+//! For a text with unescaped brackets, [`crate::sgf`] decides where the text ends.
 
 use memchr::{memchr, memchr_iter};
 
@@ -14,7 +14,7 @@ use crate::sgf::{Property, PropertyId, Value, shown};
 const LONGEST_PLACE: usize = "zz51".len();
 
 impl NodeCheck<'_, '_> {
-    /// Reports the values of a node which have swallowed another property, or which may be the values of
+    /// Reports the values of a node that have swallowed another property, or that may belong to
     /// another one.
     #[inline]
     pub(super) fn check_swallowed(&mut self, node: usize) {
@@ -24,7 +24,7 @@ impl NodeCheck<'_, '_> {
         if values.is_empty() {
             return;
         }
-        // In most nodes each value has one bracket, which is before it.
+        // In most nodes the only `[` of each value is the one before it.
         let inside = tree.value_range(values.start).start..tree.value_range(values.end - 1).end;
         let brackets = memchr_iter(b'[', &game.bytes()[inside]).count();
         let has_bracket = brackets >= values.len();
@@ -68,8 +68,8 @@ impl NodeCheck<'_, '_> {
         }
     }
 
-    /// Reports an identifier and its `[` in a value that lacks the `]` of that `[`. No point of a setup
-    /// property has a `[`.
+    /// Reports an identifier and a `[` in a value, if the value lacks the `]` of that `[`. In a
+    /// setup property any `[` is reported, because a point has none.
     #[cold]
     fn check_brackets(&mut self, property: Property<'_>, value: Value<'_>) {
         let name = property.name();
@@ -129,7 +129,7 @@ fn property_before(bytes: &[u8], bracket: usize) -> Option<usize> {
         let rest = bytes[..end].iter().rev();
         end - rest.take_while(|byte| is_part(byte)).count()
     };
-    // Directly behind a value it begins another one of its property.
+    // Directly after a value, the bracket begins another value of the same property.
     if bytes[..ends_before(bracket, u8::is_ascii_whitespace)].ends_with(b"]") {
         return Some(bracket);
     }

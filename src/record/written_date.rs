@@ -51,7 +51,7 @@ impl Date {
             let year = text.get(..4)?.parse().ok()?;
             return Self::new(year, Some(number(4, 6)?), Some(number(6, 8)?));
         }
-        // Between numbers alone a comma may part two dates.
+        // If there are only numbers, a comma may separate two dates.
         let has_words = text.contains(|letter: char| letter.is_ascii_alphabetic());
         let is_separator = |letter: char| match letter {
             '/' | '.' | '-' | ' ' => true,

@@ -36,11 +36,11 @@ pub struct Collected {
     pub(super) sides: BTreeMap<Option<Side>, Counted>,
     pub(super) openings: CountedOpenings,
     pub(super) games: PageGames,
-    /// How each of them begins, if it is counted.
+    /// How each of these games begins, if it is counted.
     pub(super) paths: Vec<Option<Path>>,
     /// The number of Unlur games with a board.
     pub(super) boards: u64,
-    /// The number of those without.
+    /// The number of Unlur games without a board.
     pub(super) boardless: u64,
 }
 

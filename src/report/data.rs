@@ -43,7 +43,7 @@ impl Collected {
         let mut total = Summary::default();
         let mut all_results = CountedResults::default();
         let mut scopes = Map::new();
-        // A page of many sides has fewer rows for each.
+        // A page with many sides has fewer rows for each side.
         let most = MAX_ROWS / self.sides.len().max(1);
         for (side, counts) in self.sides {
             all_results.merge(counts.results.clone());

@@ -1,7 +1,7 @@
 //! A collection as the contents of a page: its charts, tables and openings, and games to open.
 //!
 //! [`Collected`] counts games one after another; parts of a collection merge. `unlur report` writes
-//! its [`Contents`] as a page of their own, the page `unlur.html` shows them.
+//! its [`Contents`] as a page of their own; the page `unlur.html` shows them too.
 
 mod collected;
 mod data;

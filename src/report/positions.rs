@@ -37,7 +37,7 @@ impl Path {
 /// For each game the number of the position before it, and after each ply its cell, -1 for the
 /// pass, and the number of the position, up to the first that no other game reaches; `null` for a
 /// game that is not counted. Then for each number `[games, White's wins, low, high]`: of all games
-/// as deep as `openings` counts them, of those of the page beyond.
+/// up to the depth that `openings` counts, and of the page's games beyond it.
 pub(super) fn data(paths: &[Option<Path>], openings: &Openings, depth: usize) -> (Value, Value) {
     let mut counts = HashMap::<&Key, Share>::new();
     for path in paths.iter().flatten() {

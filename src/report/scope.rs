@@ -1,4 +1,4 @@
-//! What a page shows of some games, with every list capped.
+//! The data that a page shows about some games, with every list capped.
 
 use std::cmp::{Ordering, Reverse};
 
@@ -8,7 +8,7 @@ use crate::collection::inference::round_to;
 use crate::collection::ratings::{Options, Ratings, Results};
 use crate::collection::stats::{Statistics, Summary};
 
-/// The sections that the page does not have, because they are large or said by others.
+/// The sections that the page leaves out, because they are large or repeat other sections.
 const LEFT_OUT: [&str; 7] = [
     "contract_by_side",
     "contract_model",
@@ -19,7 +19,7 @@ const LEFT_OUT: [&str; 7] = [
     "trend",
 ];
 
-/// What is shown of some games.
+/// The data shown about some games.
 pub(super) struct Scope {
     pub(super) stats: Statistics,
     pub(super) ratings: Option<Ratings>,
@@ -28,7 +28,7 @@ pub(super) struct Scope {
 }
 
 impl Scope {
-    /// What is shown of the games with these statistics, at most `most` entries of each list.
+    /// The data shown about the games with these statistics, at most `most` entries of each list.
     pub(super) fn new(summary: &Summary, results: &Results, most: usize) -> Self {
         let mut stats = Statistics::new(summary, |section| !LEFT_OUT.contains(&section));
         let mut ratings = Ratings::new(results, &Options::default()).ok();

@@ -8,7 +8,7 @@ use super::resync::{SYNC_WINDOW, next_game, next_sync_point};
 use super::tree::GameTree;
 use super::value::Source;
 
-/// Looks behind the parentheses of a game.
+/// Decides whether nodes of a game follow its last `)`.
 #[derive(Debug, Default)]
 pub(super) struct AfterClose {
     /// The range that [`next_game`] has searched, up to the start of a game or the end.
@@ -16,8 +16,8 @@ pub(super) struct AfterClose {
 }
 
 impl AfterClose {
-    /// Where nodes of the game follow the `)` at `at` that would close it, and where text before them
-    /// begins.
+    /// If nodes of the game follow the `)` at `at`, which would close it: where the text before
+    /// them begins, and where they begin.
     pub(super) fn node(
         &mut self,
         source: Source<'_>,
@@ -41,7 +41,7 @@ impl AfterClose {
         let start = run(at..bytes.len(), b")");
         let first = run(start..bytes.len(), b"(;");
         if *bytes.get(start)? == b'(' && bytes[start..first].contains(&b';') {
-            // Outputs separate games by an empty line that would else be joined.
+            // This program writes an empty line between games that would otherwise be joined.
             let space = &bytes[bytes[..start].trim_ascii_end().len()..start];
             let is_apart = memchr::memchr_iter(b'\n', space).count() > 1;
             return (!is_apart && begins_variation(source, tree, first)).then_some((at, start));
@@ -63,7 +63,8 @@ impl AfterClose {
 
     /// Where the next game would begin at or after `from`, outside games; the end if none does.
     fn next_game(&mut self, source: Source<'_>, from: usize) -> usize {
-        // Every byte is searched once, however many parentheses there are.
+        // The range already searched is kept, so each byte is searched once, even with many
+        // parentheses.
         if !self.searched.contains(&from) {
             let next = next_game(source.ahead, from, false);
             let end = source.bytes.len();
@@ -84,7 +85,7 @@ fn begins_variation(source: Source<'_>, tree: &GameTree, first: usize) -> bool {
         let value = tree.root_value(PropertyId::GM);
         value.is_none_or(|value| matches!(bytes[value].trim_ascii(), b"1" | b""))
     };
-    // As at a synchronisation point, what is far away does not count, nor what is behind one.
+    // Only the first `SYNC_WINDOW` bytes count, and only up to the next synchronisation point.
     let near = bytes.len().min(first + SYNC_WINDOW);
     let near = &bytes[..next_sync_point(bytes, first, near).unwrap_or(near)];
     let is_fact = |name: PropertyId| name.is_root() || name.is_game_info();
@@ -116,8 +117,8 @@ fn next_node(source: Source<'_>, start: usize) -> Option<usize> {
     None
 }
 
-/// Whether such a property follows in the same node, so that it begins another game; `None` if the
-/// end of the node is not in the bytes.
+/// Whether a property for which `is_it` is true follows in the same node, so that the node begins
+/// another game; `None` if the end of the node is not in the bytes.
 pub(super) fn has_property(
     source: Source<'_>,
     from: usize,

@@ -12,7 +12,8 @@ use encoding_rs::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Charset(&'static Encoding);
 
-/// Which bytes of a value are the second half of a character, and so no bracket or backslash.
+/// Which bytes of a value are the second half of a two-byte character, and therefore not a bracket
+/// or backslash.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum TrailBytes {
     /// None: every byte that looks like a bracket is one.
@@ -56,7 +57,7 @@ impl Charset {
     /// ```
     #[must_use]
     pub fn from_label(label: &[u8]) -> Option<Self> {
-        // Nearly every label is spelled so.
+        // Nearly every label has one of these spellings.
         if label == b"UTF-8" || label.eq_ignore_ascii_case(b"UTF-8") {
             return Some(Self::UTF_8);
         }
@@ -67,7 +68,7 @@ impl Charset {
         encoding.is_ascii_compatible().then_some(Self(encoding))
     }
 
-    /// The most likely charset of the bytes: UTF-8 if they are valid but for a few, else what their
+    /// The most likely charset of the bytes: UTF-8 if all but a few are valid, else what their
     /// frequencies suggest. Without the feature `charset-detection` the same as
     /// [`assume`](Self::assume).
     #[must_use]
@@ -129,7 +130,7 @@ impl Charset {
             .decode_without_bom_handling_and_without_replacement(bytes)
     }
 
-    /// The bytes as text in UTF-8, in which the bytes stay that the charset cannot explain.
+    /// Converts the bytes to UTF-8. Bytes that are invalid in the charset are kept as they are.
     pub(super) fn decode_with_bad_bytes(self, bytes: &[u8]) -> Vec<u8> {
         let mut decoder = self.0.new_decoder_without_bom_handling();
         let (mut text, mut at) = (Vec::with_capacity(bytes.len()), 0);
@@ -151,8 +152,8 @@ impl Charset {
         }
     }
 
-    /// The offset of the first bytes that are invalid in the charset, or of the whole if the
-    /// charset does not show which they are.
+    /// The offset of the first bytes that are invalid in UTF-8; 0 for invalid bytes in any other
+    /// charset, where their place is not determined.
     pub(super) fn first_bad_byte(self, bytes: &[u8]) -> Option<usize> {
         if self == Self::UTF_8 {
             return std::str::from_utf8(bytes)
@@ -176,8 +177,8 @@ impl Charset {
         count as u64
     }
 
-    /// Whether bytes are in this charset: none is invalid, or there are `characters` good characters
-    /// beyond ASCII for each that is damaged.
+    /// Whether bytes are in this charset: none is invalid, or there are at least `characters` valid
+    /// non-ASCII characters for each damaged one.
     pub(crate) fn explains(self, bytes: &[u8], characters: usize) -> bool {
         if self == Self::UTF_8 && valid_utf8(bytes).is_some()
             || self.decode_exactly(bytes).is_some()
@@ -195,15 +196,16 @@ impl Charset {
         good >= characters * bad
     }
 
-    /// How many good characters beyond ASCII each damaged one needs if a game declares this charset.
+    /// The number of valid non-ASCII characters that each damaged one needs if a game declares this
+    /// charset.
     ///
     /// Text in another charset is hardly ever valid UTF-8, but often valid in a charset of two bytes.
     pub(crate) fn needed_characters(self) -> usize {
         if self == Self::UTF_8 { 1 } else { UNDECLARED }
     }
 
-    /// Whether a game that declares this charset is in UTF-8 all the same: all its bytes are valid
-    /// UTF-8 with a letter beyond ASCII, and, if this charset is one of two bytes, whose names may be
+    /// Whether a game that declares this charset is really in UTF-8: all its bytes are valid UTF-8
+    /// with a letter beyond ASCII, and, if this charset is one of two bytes, whose names may be
     /// valid by chance, they [prove](proves_utf8) it.
     pub(super) fn yields_to_utf8(self, bytes: &[u8]) -> bool {
         let is_letter = |character: char| !character.is_ascii() && character.is_alphabetic();
@@ -223,7 +225,8 @@ impl Charset {
     }
 }
 
-/// How many good characters beyond ASCII each damaged one needs in a charset that is not declared.
+/// The number of valid non-ASCII characters that each damaged one needs in a charset that is not
+/// declared.
 const UNDECLARED: usize = 8;
 
 /// The text of bytes that are valid UTF-8, perhaps without the end of their last character: they may
@@ -247,7 +250,7 @@ fn utf8_beyond_ascii(bytes: &[u8]) -> (usize, usize) {
         let length = damaged_character(damaged);
         match length {
             0 => {}
-            // No text in another charset has one.
+            // Text in another charset does not have one.
             SURROGATES => good += 1,
             _ => bad += 1,
         }
@@ -295,8 +298,9 @@ pub(crate) fn proves_utf8(bytes: &[u8]) -> bool {
     of_two.nth(MIN_OF_TWO - 1).is_some() || has_three()
 }
 
-/// The names of charsets that are no labels of the WHATWG, also not behind one of [`BEFORE_LABELS`],
-/// without their signs and the prefixes of [`PREFIXES`]. Each row begins with a label.
+/// Charset names that are not WHATWG labels, even after a prefix of [`BEFORE_LABELS`]. They are
+/// written without punctuation and without the prefixes of [`PREFIXES`]. Each row begins with a
+/// label.
 const NAMES: [&str; 14] = [
     "utf-8 utf8n utf16 utf16le utf16be ucs2 10646 65001",
     "windows-1252 ansi 646us",
@@ -314,10 +318,10 @@ const NAMES: [&str; 14] = [
     "euc-kr euckr mackorean uhc",
 ];
 
-/// What may stand before a name, longest first.
+/// Prefixes of names, longest first.
 const PREFIXES: [&str; 7] = ["codepage", "windows", "ibm", "iso", "win", "cp", "ms"];
 
-/// What makes a name a label, as in `windows-1250` and `iso88592`.
+/// Prefixes that turn a name into a label, as in `windows-1250` and `iso88592`.
 const BEFORE_LABELS: [&str; 3] = ["", "windows-", "iso"];
 
 /// The charset of a name that is not a label of the WHATWG.
@@ -351,7 +355,7 @@ pub enum CharsetChoice {
     Guessed,
 }
 
-/// A label that names no charset; its text is the label.
+/// A label that does not name a charset; its text is the label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownCharsetError(pub String);
 

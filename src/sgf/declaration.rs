@@ -1,4 +1,4 @@
-//! Which value counts if a node gives a property several.
+//! Decides which value counts if a node gives a property several values.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -6,7 +6,8 @@ use std::collections::HashSet;
 use super::node::{Node, Property, Value};
 use super::property_id::PropertyId;
 
-/// How much a value says. Of several values of a property the first that says most counts.
+/// How much content a value has. If a property has several values, the first one with the most
+/// content counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ValueContent {
     /// The value is empty.
@@ -28,7 +29,7 @@ impl ValueContent {
 
     fn of_any(raw: &[u8]) -> Self {
         let mut text = raw.trim_ascii();
-        // A soft line break is no text.
+        // A soft line break is not text.
         while let [b'\\', b'\n' | b'\r', rest @ ..] = text {
             text = rest.trim_ascii_start();
         }
@@ -40,7 +41,8 @@ impl ValueContent {
     }
 }
 
-/// Which of several values counts, each with what it says: the first of those that say most.
+/// The one of several values that counts: the first with the most content. Each comes with its
+/// content.
 pub(crate) fn counting<T>(
     values: impl Iterator<Item = (T, ValueContent)>,
 ) -> Option<(T, ValueContent)> {
@@ -49,7 +51,7 @@ pub(crate) fn counting<T>(
     best
 }
 
-/// Goes on with further values where `best` counts so far.
+/// Compares further values with `best`, which counts so far.
 #[inline]
 pub(crate) fn note_counting<T>(
     best: &mut Option<(T, ValueContent)>,

@@ -159,9 +159,9 @@ impl<'a> Editor<'a> {
     }
 }
 
-/// The edits that give a property of a node these values, as they stand between brackets; without
-/// values they remove it. A property that the node lacks becomes its last one; `None` if the last one
-/// lacks a value or its bracket, so that no other can follow it.
+/// The edits that give a property of a node these values, written as they are between brackets;
+/// without values they remove it. A property that the node lacks becomes its last one; `None` if
+/// the last one lacks a value or its bracket, so that no other can follow it.
 pub(crate) fn property_edits(
     node: Node<'_>,
     identifier: &str,

@@ -67,7 +67,7 @@ fn guard_line_starts(mut value: Vec<u8>) -> Vec<u8> {
     let reach = value.len().saturating_sub(SYNC_WINDOW);
     let length = value.len();
     value.extend_from_slice(b"]FF[]");
-    // A line may look so up to a bracket on a later one, so each is looked at.
+    // A line may look like this up to a bracket on a later line, so each line is checked.
     let lines = memchr::memchr3_iter(b'\n', b'\r', MARK, &value[reach..]);
     let misread: Vec<_> = lines
         .map(|line| reach + line + usize::from(value[reach + line] != MARK))

@@ -16,7 +16,7 @@ impl Fault {
     }
 }
 
-/// The table of the faults whose words are always the same.
+/// The table of the faults with fixed words.
 macro_rules! faults {
     ($($fault:ident $code:ident $words:literal)*) => {
         $(pub(super) const $fault: Fault = Fault(Code::$code, Cow::Borrowed($words));)*
@@ -55,22 +55,22 @@ faults! {
     NO_GAME NoGame "no game begins anywhere in this file"
 }
 
-/// Bytes that begin nothing.
+/// Unexpected bytes: nothing begins with them.
 pub(super) fn unexpected(bytes: &[u8]) -> Fault {
     let bytes = shown(bytes);
     let words = format!("`{bytes}` fits nowhere in a game; it is kept, but not read");
     Fault(Code::UnexpectedBytes, words.into())
 }
 
-/// What a text may have swallowed after a `]`.
+/// A value that may have swallowed these bytes after a `]`.
 pub(super) fn swallowed(bytes: &[u8]) -> Fault {
     let bytes = shown(bytes);
     let words = format!("this value may end at the `]` before `{bytes}`, which is part of it now");
     Fault(Code::SwallowedValue, words.into())
 }
 
-/// A game of which so many parentheses are open, and which has swallowed so many lines that begin with
-/// a variation.
+/// A game with `open` unclosed parentheses, which has swallowed `lines` lines that begin with a
+/// variation.
 pub(super) fn unclosed(open: usize, lines: u32) -> Fault {
     let what = match open {
         0 | 1 => "the game is not closed before the next one".to_owned(),
@@ -85,7 +85,7 @@ pub(super) fn unclosed(open: usize, lines: u32) -> Fault {
     Fault(Code::MissingClose, words.into())
 }
 
-/// So many identifiers in their long spelling.
+/// `count` identifiers in their long spelling.
 pub(super) fn long_identifiers(count: u32) -> Fault {
     let words = match count {
         1 => "an identifier in its long spelling; read as its capitals".to_owned(),

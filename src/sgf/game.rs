@@ -17,7 +17,7 @@ pub struct Game<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) tree: &'a GameTree,
     pub(super) parser: &'a Parser,
-    /// Apart, as games are often copied.
+    /// A reference, because `Game` is copied often.
     pub(super) at: &'a GamePlace<'a>,
 }
 
@@ -78,7 +78,8 @@ impl<'a> Game<'a> {
         self.at.chunk.is_transcribed
     }
 
-    /// Whether this library has written the game in canonical form, which leaves nothing to guess.
+    /// Whether this library has written the game in canonical form, so that nothing has to be
+    /// guessed.
     pub(crate) fn is_of_written_text(&self) -> bool {
         self.parser.is_of_written_text
     }
@@ -116,12 +117,12 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Whether the header of the next game, which begins no line, ends it.
+    /// Whether the header of the next game ends this one in the middle of a line.
     pub(crate) fn is_cut_by_header(&self) -> bool {
         self.parser.follows_cut
     }
 
-    /// Whether its own header, which begins no line, ended the game before it.
+    /// Whether its own header ended the game before it in the middle of a line.
     pub(crate) fn follows_cut(&self) -> bool {
         self.at.follows_cut
     }
@@ -132,7 +133,7 @@ impl<'a> Game<'a> {
         &self.at.chunk.bytes[self.at.text.clone()]
     }
 
-    /// The bytes outside games before this one; empty but for a file's first game.
+    /// The bytes outside games before this one; empty except for a file's first game.
     #[must_use]
     pub fn leading_text(&self) -> &'a [u8] {
         let GamePlace { chunk, text, .. } = self.at;
@@ -157,7 +158,7 @@ impl<'a> Game<'a> {
     pub fn places(self, findings: &'a [Finding]) -> impl Iterator<Item = LineColumn> {
         let GamePlace { chunk, text, .. } = self.at;
         let mut place = self.at.first_place;
-        // A byte order mark takes no column.
+        // A byte order mark does not count as a column.
         let before = without_bom(self.leading_text(), chunk.offset + text.start as u64);
         let mut offset = self.offset() - before.len() as u64;
         findings.iter().map(move |finding| {
@@ -186,7 +187,7 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// The bytes of a range of file offsets, as far as they are in the game and around it.
+    /// The part of a range of file offsets that is in the game or its surroundings.
     pub(crate) fn file_bytes(&self, range: Range<u64>) -> &'a [u8] {
         let GamePlace { chunk, text, .. } = self.at;
         let at = |offset: u64| {

@@ -13,13 +13,14 @@ use super::text::shown;
 use super::value::Source;
 use crate::finding::Code;
 
-/// The number of bytes at a game's beginning that are searched for a charset of two bytes, and of those
-/// that show that its text is in UTF-8 all the same.
+/// How many bytes at the beginning of a game are searched for a declared two-byte charset, and how
+/// many are checked for UTF-8 despite such a declaration.
 const MAX_BEGINNING: usize = 1024;
 
 impl Parser {
-    /// The charset that decides where the values of the game end that begins here: the one that is chosen,
-    /// or one with trail bytes that the game declares nearby; UTF-8 if the text is in it all the same.
+    /// The charset that decides where the values of the game end that begins here: the one that is
+    /// chosen, or one with trail bytes that the game declares nearby; UTF-8 if the text is in UTF-8
+    /// in spite of that.
     ///
     /// It is found before the game is read, because a trail byte could hide the game's end. A charset
     /// that is guessed never decides.
@@ -62,7 +63,7 @@ impl Parser {
         (declares == Some(true)).then_some(charset)
     }
 
-    /// What the `CA` of the game that was read names.
+    /// The charset label in the `CA` of the game that was read.
     fn label<'b>(&self, bytes: &'b [u8]) -> Option<&'b [u8]> {
         Some(bytes[self.arena.tree.root_value(PropertyId::CA)?].trim_ascii())
     }
@@ -76,7 +77,7 @@ impl Parser {
         choice: CharsetChoice,
         early: Option<Charset>,
     ) -> (Charset, bool) {
-        // A declaration of two bytes that was not found before has no effect.
+        // A two-byte charset that was not found in time has no effect.
         let declared = || self.label(bytes).and_then(Charset::from_label);
         let declared = || declared().filter(|it| it.trail_bytes() == TrailBytes::None);
         let declared = early.or_else(declared);
@@ -156,7 +157,7 @@ impl Parser {
         }
     }
 
-    /// Reports the declaration of another charset than UTF-8, in which the game is.
+    /// Reports that the game declares another charset although its text is in UTF-8.
     pub(super) fn check_declaration(&mut self, bytes: &[u8], base: u64, has_mark: bool) {
         let (Some(label), Some(span)) = (
             self.label(bytes),

@@ -57,7 +57,7 @@ impl<'b> Games<'_, 'b> {
         self
     }
 
-    /// The games of a text that begins at such a place of what it was converted from.
+    /// The games of a text that was converted from another one, in which it begins at this place.
     pub(crate) fn at_place(self, place: LineColumn) -> Self {
         Self { place, ..self }
     }
@@ -94,8 +94,8 @@ impl<'b> Games<'_, 'b> {
         let (length, charset) =
             parser.parse(&bytes[start..], chunk.offset + start as u64, has_mark);
         let end = start + length;
-        // What follows a game inside another one may belong to either; only a header decides. A
-        // game in JSON may be such a text.
+        // The text after a game inside another one may belong to either game; only a header
+        // decides. A game in JSON may be such a text.
         let next = if follows_cut && !parser.follows_cut || parser.is_of_other_kind {
             next_header_game(bytes, end)
         } else {

@@ -142,7 +142,7 @@ pub struct Property<'a> {
 }
 
 impl<'a> Property<'a> {
-    /// The identifier, reduced; [`PropertyId::PRIVATE`] when it is none of the standard length.
+    /// The identifier, reduced; [`PropertyId::PRIVATE`] if it does not have a standard length.
     #[must_use]
     #[inline]
     pub fn name(&self) -> PropertyId {

@@ -24,7 +24,7 @@ pub(super) fn check_last_node(
     }
 }
 
-// Apart, so that the check of most nodes takes no call.
+// Not inlined: most nodes return before this, and need no call.
 #[inline(never)]
 fn check_properties(tree: &mut GameTree, bytes: &[u8], base: u64, findings: &mut Findings) {
     let node = tree.nodes.len() - 1;
@@ -34,7 +34,7 @@ fn check_properties(tree: &mut GameTree, bytes: &[u8], base: u64, findings: &mut
         report_second_values(tree, node, bytes, base, findings);
     }
     if tree.is_torn {
-        // Of a torn value nothing more is reported.
+        // Nothing more is reported about a torn value.
         properties.end = properties.end.saturating_sub(1).max(properties.start);
     }
     if properties.len() > 1 {
@@ -134,7 +134,7 @@ fn identifier<'a>(property: &PropertyRow, bytes: &'a [u8]) -> &'a [u8] {
     &bytes[property.start as usize..property.identifier_end as usize]
 }
 
-/// What distinguishes a private identifier.
+/// The bytes that distinguish a private identifier.
 fn private_name<'a>(property: &PropertyRow, bytes: &'a [u8]) -> impl Iterator<Item = u8> + use<'a> {
     short_spelling(match property.name {
         PropertyId::PRIVATE => identifier(property, bytes),

@@ -169,7 +169,8 @@ impl Parser {
             ..source
         };
         let (end, is_closed) = self.arena.read(source, base);
-        // Millions of parentheses that are never closed need no memory beside what is read of them.
+        // Memory is kept only for a limited number of open variations: a file may have millions of
+        // parentheses that are never closed.
         self.arena.open_variations.clear();
         self.arena.open_variations.shrink_to(MAX_OPEN);
         let bytes = &source.bytes[..end];

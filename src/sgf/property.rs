@@ -11,8 +11,8 @@ use super::value::End;
 use crate::finding::Code;
 
 impl TreeBuilder<'_, '_> {
-    /// Reads the following properties as long as each has one or two capitals, a bracket directly
-    /// behind them, and a value that its first `]` closes, as nearly all properties have.
+    /// Reads the following properties while each has one or two capitals, a bracket directly after
+    /// them, and a value that its first `]` closes. Nearly all properties do.
     #[inline(never)]
     pub(super) fn usual_properties(&mut self) {
         let bytes = self.source.bytes;

@@ -4,18 +4,18 @@
 ///
 /// No identifier of FF\[1\] to FF\[4\] is longer, so a longer one is [`PropertyId::PRIVATE`] and
 /// distinguished by its text. The long spellings of FF\[1\] to FF\[3\] are reduced to their
-/// capitals first: `AddBlack` is [`PropertyId::AB`]. `Pb` is none of them, for no property is called
-/// `P`.
+/// capitals first: `AddBlack` is [`PropertyId::AB`]. `Pb` is not one of them, because no property
+/// is called `P`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PropertyId(u16);
 
-/// What FF\[4\] and this project say of the property of a name.
+/// What FF\[4\] and this project define for each property.
 mod kind {
     pub(super) const MOVE: u16 = 1;
     pub(super) const SETUP: u16 = 2;
     pub(super) const ROOT: u16 = 4;
     pub(super) const INFO: u16 = 8;
-    /// Neither, but of the game as a whole.
+    /// Neither a root property nor game-info, but it concerns the game as a whole.
     pub(super) const FACT: u16 = 16;
     /// The value is text or ends with text.
     pub(super) const TEXT: u16 = 32;
@@ -27,9 +27,9 @@ mod kind {
     pub(super) const STANDARD: u16 = 256;
     /// A value is a point, a colon, and a point or text.
     pub(super) const PAIRS: u16 = 512;
-    /// A mark on a point, which may have one in a node.
+    /// A mark on a point. A node may put only one on each point.
     pub(super) const MARK: u16 = 1024;
-    /// The property may name no point.
+    /// The property may have no points.
     pub(super) const NONE: u16 = 2048;
 }
 use kind::{FACT, INFO, MARK, MOVE, NONE, ONE, PAIRS, POINTS, ROOT, SETUP, STANDARD, TEXT};
@@ -161,7 +161,7 @@ impl PropertyId {
         self.is(MARK)
     }
 
-    /// Whether the property may name no point, as territory may be empty.
+    /// Whether the property may have no points, such as empty territory.
     pub(crate) fn may_name_none(self) -> bool {
         self.is(NONE)
     }
@@ -209,8 +209,9 @@ impl PropertyId {
         !self.is_move() && self.is(TEXT)
     }
 
-    /// Whether an unclosed value of the property can be closed where it ends, because it is text
-    /// and part of a text is text. Part of a result, a date or a point is another one.
+    /// Whether an unclosed value of the property can be closed where it ends. It can if it is text,
+    /// because part of a text is still text; part of a result, a date or a point would be a
+    /// different value.
     #[must_use]
     pub fn may_be_cut(self) -> bool {
         self.is_text() && !matches!(self, Self::RE | Self::DT | Self::CA | Self::LB | Self::FG)
@@ -236,8 +237,8 @@ fn capitals(identifier: &[u8]) -> PropertyId {
     }
 }
 
-/// Whether an identifier has a single capital that no format defines: what is left of a longer one, or
-/// of a long spelling.
+/// Whether an identifier has a single capital that no format defines: it is the rest of a longer
+/// identifier or of a long spelling.
 pub(crate) fn is_lone_capital(identifier: &[u8]) -> bool {
     let name = capitals(identifier);
     matches!(name.letters(), [b'A'..=b'Z', 0]) && !name.is_standard()

@@ -56,7 +56,8 @@ pub(super) fn begins_header(bytes: &[u8], at: usize) -> bool {
     bytes[at] == b';' && property_ahead(after_semicolon(bytes, at), PropertyId::is_header)
 }
 
-/// What follows the `;` at `at` in the window that counts from where the `(` would be.
+/// The bytes after the `;` at `at`, up to the end of the window. The window begins where the `(`
+/// would be.
 fn after_semicolon(bytes: &[u8], at: usize) -> &[u8] {
     &bytes[at + 1..bytes.len().min(at + SYNC_WINDOW - 1)]
 }
@@ -97,7 +98,8 @@ pub(super) fn with_parenthesis(bytes: &[u8], node: usize) -> usize {
     before.filter(|&at| bytes[at] == b'(').unwrap_or(node)
 }
 
-/// A synchronisation point up to `limit` that is so near that its bytes may reach across `limit`.
+/// A synchronisation point at or before `limit` that is so near that its bytes may extend beyond
+/// `limit`.
 pub(super) fn sync_point_across(bytes: &[u8], limit: usize) -> Option<usize> {
     if limit >= bytes.len() {
         return None;
@@ -137,7 +139,8 @@ pub(super) fn next_game(bytes: &[u8], from: usize, begins_line: bool) -> Option<
     None
 }
 
-/// The bytes at that offset of a file that take a place on their line.
+/// The bytes, which begin at that offset of their file, without a byte order mark: it does not
+/// count as a column.
 pub(crate) fn without_bom(bytes: &[u8], offset: u64) -> &[u8] {
     let mark = if offset == 0 { bom_len(bytes) } else { 0 };
     &bytes[mark..]

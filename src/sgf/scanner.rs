@@ -1,4 +1,5 @@
-//! What nearly every node of an archive is, matched eight bytes at a time instead of by the grammar.
+//! Matches the usual node of an archive, a short move, eight bytes at a time instead of by the
+//! grammar.
 
 use super::property_id::PropertyId;
 

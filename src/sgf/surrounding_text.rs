@@ -23,10 +23,10 @@ pub struct LeadingText {
     stray_close: Option<u64>,
     stray_semicolon: Option<u64>,
     text: Option<u64>,
-    /// The first node that begins with a move, or property behind another one: their game has lost its
-    /// beginning.
+    /// The first node that begins with a move, or the first property directly after another one:
+    /// the start of their game is lost.
     lost: Option<u64>,
-    /// The three bytes before those that come next, without white space behind `;` and `]`.
+    /// The three bytes before those that come next, without white space after `;` and `]`.
     latest: [u8; 3],
 }
 
@@ -92,9 +92,9 @@ pub(super) fn report_mark(mark: Range<usize>, base: u64, findings: &mut Findings
     }
 }
 
-/// Reports what is after a game with such trail bytes, in `range`: strays first, then text and the first
-/// property or node in it, which the game may have lost; or a `]` on the line where the game ends, or
-/// anywhere if the game's last property `lacks_value`.
+/// Reports what is after a game, in `range`: strays first, then text and the first property or node
+/// in it, which the game may have lost; or a `]` on the line where the game ends, or anywhere if
+/// the game's last property `lacks_value`.
 pub(super) fn report(
     bytes: &[u8],
     range: Range<usize>,
@@ -132,7 +132,7 @@ pub(super) fn report(
     findings.push(fault.at(lost..lost + 1));
 }
 
-/// The byte order mark that ends a range, as the next game begins with it.
+/// The byte order mark at the end of a range; it belongs to the next game.
 pub(super) fn bom_at_end(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     range.end - bom_len_at_end(&bytes[range.clone()])..range.end
 }
@@ -144,7 +144,7 @@ pub(super) fn trim(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     let Some(last) = inside.rposition(is_text) else {
         return range.end..range.end;
     };
-    // What is left is before the last byte of text.
+    // The rest is before the last byte of text.
     let first = inside.position(is_text).unwrap_or(last);
     range.start + first..range.start + last + 1
 }

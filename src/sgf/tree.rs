@@ -48,7 +48,7 @@ pub struct GameTree {
     leaves: u32,
     /// Whether no bracket closes the last value.
     pub(super) is_torn: bool,
-    /// Whether a node may give a property, or a property a value, more than once.
+    /// Whether any property may occur twice in a node, or have two values.
     pub(super) may_repeat: bool,
     /// Whether a property of the last node has a second value.
     pub(super) has_second_value: bool,
@@ -251,8 +251,8 @@ impl GameTree {
 
 /// An arena index or byte offset as it is stored in a row.
 ///
-/// A game has fewer than 2³² bytes ([`Options::limit`](super::Options::limit)), and no
-/// row takes less than a byte of it.
+/// It fits: a game has fewer than 2³² bytes ([`Options::limit`](super::Options::limit)), and each
+/// row takes at least one of them.
 #[inline]
 pub(crate) fn as_row(index: usize) -> u32 {
     debug_assert!(u32::try_from(index).is_ok());

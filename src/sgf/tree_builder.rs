@@ -37,7 +37,7 @@ pub(super) struct TreeBuilder<'p, 'b> {
     pub(super) findings: &'p mut Findings,
     open_variations: &'p mut Vec<OpenVariation>,
     pub(super) at: usize,
-    /// Up to here, behind a text that its first `]` closes, bytes are not read as properties.
+    /// Up to here, bytes are not read as properties: they follow a text that its first `]` closes.
     pub(super) damaged_to: usize,
     /// The latest node of the line being read.
     current: u32,
@@ -45,8 +45,8 @@ pub(super) struct TreeBuilder<'p, 'b> {
     last_child: u32,
     pub(super) previous: Previous,
     is_closed: bool,
-    /// The number of lines that begin with a variation, like the games that an unclosed game
-    /// swallows.
+    /// The number of lines that begin with a variation: if the game is unclosed, these may be games
+    /// that it has swallowed.
     variation_lines: u32,
     /// Where the header of another game ends this one.
     header: Option<usize>,
@@ -93,7 +93,8 @@ impl Arena {
         match self.builder(source, base).run() {
             Ended::Here { end, is_closed } => (end, is_closed),
             Ended::AtHeader(header) => {
-                // Read again without the other game, on which the result must not depend.
+                // The header starts another game. This one is read again up to the header, so that
+                // the result does not depend on that game.
                 self.findings.undo_to(&known_findings);
                 let bytes = &source.bytes[..header];
                 let source = Source {
@@ -103,7 +104,7 @@ impl Arena {
                     ..source
                 };
                 match self.builder(source, base).run() {
-                    // Without it a variation behind a `)` may be a game of its own.
+                    // Without the other game, a variation after a `)` may be a game of its own.
                     Ended::Here { end, is_closed } if end < header => (end, is_closed),
                     _ => (header, false),
                 }
@@ -200,7 +201,7 @@ impl TreeBuilder<'_, '_> {
             return false;
         };
         let (bytes, start) = (self.source.bytes, node.start as usize);
-        // Nodes without properties before it are part of its game.
+        // If no earlier node has a property, the earlier nodes belong to the game of this header.
         if node.properties == 0 || self.at - start >= SYNC_WINDOW {
             return false;
         }
@@ -256,14 +257,15 @@ impl TreeBuilder<'_, '_> {
         }
         match self.open_variations.last_mut() {
             None => self.is_closed = true,
-            // It only has variations so far, which are children of its branch.
+            // The outer variation has no nodes of its own so far, only variations, which are
+            // children of its branch.
             Some(outer) if outer.branch == self.current => outer.last_child = self.last_child,
             Some(_) => {}
         }
     }
 
     /// Skips the `)` here, which would close the game, if nodes of the game follow.
-    // Once a game: the loop around it is smaller without it.
+    // Called once per game; kept out of the loop so that the loop stays small.
     #[inline(never)]
     fn goes_on_after_close(&mut self) -> bool {
         let node = self.after_close.node(self.source, self.tree, self.at);

@@ -37,7 +37,7 @@ pub(super) struct Source<'b> {
 }
 
 impl<'b> Source<'b> {
-    /// Bytes that are all there is.
+    /// A source without bytes after these.
     pub(super) fn whole(bytes: &'b [u8], trail_bytes: TrailBytes) -> Self {
         Self {
             bytes,
@@ -72,7 +72,7 @@ impl<'b> Source<'b> {
         !name.is_text() || fits(&self.ahead[bracket + 1..], true, name == PropertyId::LB)
     }
 
-    /// Where the value ends whose bracket is at `opening`, if these bytes are all there is.
+    /// The end of the value whose bracket is at `opening`; no bytes after these are considered.
     pub(super) fn end_of_value(&self, opening: usize, name: PropertyId) -> usize {
         let whole = Self::whole(self.bytes, self.trail_bytes);
         let (end, how) = whole.value_end(opening + 1, name);
@@ -81,15 +81,15 @@ impl<'b> Source<'b> {
 
     /// Finds the end of a text whose first `]` does not fit.
     ///
-    /// Every byte is looked at once: behind each `]` for a property or node, which show that the text
-    /// ended before them.
+    /// Each byte is examined once. A property or node after a `]` shows that the text ended before
+    /// it.
     #[cold]
     fn text_end(&self, first: usize, is_list: bool) -> (usize, End) {
         let mut last = first;
         loop {
             let end = self.next_stop(last + 1);
             let next = self.next_property(last + 1, end);
-            // Behind a cut there may be a bracket that fits.
+            // A bracket that fits may follow after the cut.
             if self.is_cut && next == self.bytes.len() {
                 return (end, End::Unclosed);
             }
@@ -153,13 +153,15 @@ impl<'b> Source<'b> {
         }
     }
 
-    /// The next of such bytes in `from..to` that is no half of a character, or `to`.
+    /// The next byte in `from..to` for which `is_it` is true and which is not half of a character,
+    /// or `to`.
     pub(super) fn next_in(&self, from: usize, to: usize, is_it: impl Fn(u8) -> bool) -> usize {
         next_byte(&self.bytes[..to], from, self.trail_bytes, is_it)
     }
 }
 
-/// The next of such bytes at or after `at` that is not part of a longer character, or the end.
+/// The next byte at or after `at` for which `is_it` is true and which is not half of a character,
+/// or the end.
 #[inline]
 fn next_byte(
     bytes: &[u8],

@@ -9,10 +9,10 @@ use crate::finding::{Code, Finding};
 
 /// Appends the game without its surrounding text, so that it reads the same by itself.
 ///
-/// That is byte for byte, except for a game from UTF-16: it is written in UTF-8, and if it is not
-/// plain ASCII or names another charset, its root declares UTF-8. Text after a game with unexpected
-/// bytes stays: they may be unexpected only because of it. What follows a game that begins inside another
-/// one does not, as by itself it would be nodes of this game, or a game.
+/// The bytes are copied. A game from UTF-16 is written in UTF-8 instead, and its root declares
+/// UTF-8 if it is not plain ASCII or names another charset. Text after a game with unexpected bytes
+/// is written too: they may be unexpected only because of it. Text after a game that begins inside
+/// another one is left out: it would be read as nodes of this game, or as a game.
 pub fn write_standalone(game: &Game<'_>, out: &mut Vec<u8>) {
     match utf8_declaration(game).filter(|_| game.is_transcribed()) {
         Some(declaration) => out.extend_from_slice(&with(game.bytes(), declaration)),
@@ -56,14 +56,14 @@ fn with(bytes: &[u8], (place, new): Replaced) -> Vec<u8> {
     [&bytes[..place.start], new.as_bytes(), &bytes[place.end..]].concat()
 }
 
-/// What has the root declare UTF-8; `None` if it does, or if the text is plain ASCII and declares
-/// nothing.
+/// The change that makes the root declare UTF-8; `None` if it does already, or if the text is plain
+/// ASCII and declares no charset.
 fn utf8_declaration(game: &Game<'_>) -> Option<Replaced> {
     let (bytes, tree) = (game.bytes(), game.tree());
     let Some(label) = tree.root_value(PropertyId::CA) else {
         let root = tree.nodes.first().filter(|_| !bytes.is_ascii())?;
         let own = &tree.properties[tree.properties_of(0)];
-        // After another property one in small letters would be read as part of its value.
+        // A property in small letters would be read as part of the value before it.
         let is_apart = |start: &usize| bytes[*start].is_ascii_uppercase();
         let place = match own {
             [] => Some(root.start as usize + 1),

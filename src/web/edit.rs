@@ -43,7 +43,7 @@ fn opening(game: Game<'_>, node: Node<'_>) -> Option<usize> {
 /// variation.
 pub(super) fn add_child(game: Game<'_>, parent: Node<'_>, text: &[u8]) -> Vec<Edit> {
     let Some(first) = parent.children().next() else {
-        // A text with one node in each line stays so.
+        // A text with one node on each line keeps that form.
         let line = if game.bytes().contains(&b'\n') {
             [b"\n", text].concat()
         } else {
@@ -68,7 +68,7 @@ pub(super) fn delete(game: Game<'_>, node: Node<'_>) -> Edit {
     let end = end_of_variation(game, node);
     let last = index(game.offset()) + game.bytes().len();
     let span = match opening(game, node) {
-        // The parentheses of a variation go with it.
+        // The parentheses of a variation are deleted with it.
         Some(open) => open..(end + 1).min(last),
         None => index(node.offset())..end,
     };
@@ -82,8 +82,8 @@ fn variation(game: Game<'_>, node: Node<'_>) -> Option<Range<usize>> {
     Some(opening(game, node)?..end).filter(|span| span.end <= last)
 }
 
-/// Exchanges the variation that a node is in with the first one of its fork: the edits, and the
-/// number of the node afterwards.
+/// The edits that swap the variation of a node with the first one of its fork, and the number of
+/// the node afterwards.
 pub(super) fn promote(game: Game<'_>, node: Node<'_>) -> Result<(Vec<Edit>, usize), String> {
     let pairs = std::iter::successors(Some(node), |at| at.parent());
     let mut pairs = pairs.filter_map(|at| Some((at, at.parent()?.children().next()?)));

@@ -12,9 +12,9 @@ pub(super) struct GameText {
     pub place: LineColumn,
 }
 
-/// What a request is answered that asks for another node.
+/// The error for a node that does not exist.
 pub(super) const NO_NODE: &str = "there is no such node";
-/// What it is answered if the text cannot be changed in one place.
+/// The error if the text cannot be changed in one place.
 pub(super) const BROKEN: &str =
     "the text of this game is too broken for this change; repair it first";
 

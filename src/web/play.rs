@@ -1,4 +1,5 @@
-//! Moves that are tried: the rules say what each did, or why it is refused.
+//! Moves that are tried: each is played by the rules, which give its effect or the reason why it is
+//! refused.
 
 use super::edit::add_child;
 use super::game_text::{BROKEN, NO_NODE};
@@ -109,7 +110,7 @@ impl Before {
     }
 }
 
-/// Why a move is refused, in the words of a player.
+/// Why a move is refused, in words for a player.
 fn refusal(found: &Finding) -> String {
     match found.code.name() {
         "contract-edge" => "Before the pass no stone may stand on the edge.".to_owned(),

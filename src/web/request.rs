@@ -45,9 +45,9 @@ pub(super) enum Request {
     Delete { node: usize },
     /// Make the variation of a node the line that its fork continues with.
     Promote { node: usize },
-    /// Take back the last change.
+    /// Undo the last change.
     Undo,
-    /// Make it again.
+    /// Redo the last change that was undone.
     Redo,
     /// Apply the safe fixes.
     Repair,
@@ -62,9 +62,9 @@ pub(super) enum Request {
     Review { playouts: u32, seed: u64 },
     /// Judge its next position.
     ReviewNext,
-    /// Take a review that is done into the game.
+    /// Add a finished review to the game.
     Reviewed { text: String },
-    /// Take the text of a link into the game, which it was before a reload.
+    /// Restore the game from the text of a link, after a reload of the page.
     Restore { link: String },
     /// Judge one position.
     Judge {

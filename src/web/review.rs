@@ -66,7 +66,7 @@ impl Review {
         let chances: Vec<Value> = chances.collect();
         let text = (left == 0).then(|| {
             let plies = self.reviewer.plies();
-            // A record that is made from a game is never refused.
+            // A record made from a game can always be annotated.
             let text = annotated(self.record.clone(), plies, &reviews, &self.players);
             let text = text.unwrap_or_default();
             String::from_utf8_lossy(&text).into_owned()

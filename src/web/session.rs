@@ -8,7 +8,7 @@ use super::brought::BroughtGame;
 use super::game_text::GameText;
 use crate::game::Side;
 
-/// The most changes that can be taken back.
+/// The maximum number of changes that can be undone.
 const MAX_CHANGES: usize = 500;
 
 /// The open game.
@@ -64,7 +64,7 @@ impl Session {
             .push(std::mem::replace(&mut self.text.bytes, text));
     }
 
-    /// Takes the last change back, or makes the last one that was taken back again.
+    /// Undoes the last change, or redoes the last one that was undone.
     pub(super) fn step(&mut self, is_undo: bool) -> Result<(), &'static str> {
         let (from, to, none) = if is_undo {
             let none = "there is no change to take back";
@@ -78,7 +78,7 @@ impl Session {
         Ok(())
     }
 
-    /// Whether there is a change to take back, and one to make again.
+    /// Whether there is a change to undo, and one to redo.
     pub(super) fn changes(&self) -> (bool, bool) {
         (!self.done.is_empty(), !self.undone.is_empty())
     }

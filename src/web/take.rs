@@ -159,7 +159,7 @@ const MAX_TEXT: u64 = 8 << 20;
 fn pack(text: &[u8]) -> String {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
     let written = encoder.write_all(text).and_then(|()| encoder.finish());
-    // Nothing fails in memory.
+    // Writing to memory cannot fail.
     let digits = base64(&written.unwrap_or_default());
     let digits = digits.trim_end_matches('=');
     digits.replace('+', "-").replace('/', "_")

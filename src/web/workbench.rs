@@ -26,7 +26,7 @@ pub struct Workbench {
     session: Option<Session>,
     /// Which game of those brought is open, if it is one of them.
     opened: Option<usize>,
-    /// The others that were changed.
+    /// The other games that were changed.
     changed: HashMap<usize, Session>,
     review: Option<Review>,
 }

@@ -133,7 +133,8 @@ fn write_moves(
     }
 }
 
-/// The same moves as Go, for readers that do not support other games: two letters on a board of 19.
+/// An archive of random moves as games of Go, for readers that do not support other games: points
+/// are two letters on a board of 19.
 #[allow(dead_code, reason = "only the comparison with other readers needs it")]
 pub fn go_archive(games: usize, moves: usize, seed: u64) -> String {
     let mut dice = Dice::new(seed);

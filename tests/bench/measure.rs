@@ -40,7 +40,7 @@ impl<'a> Contestant<'a> {
         }
     }
 
-    /// The same if one run does the work `count` times.
+    /// This contestant, if one run of it does the work `count` times.
     #[allow(dead_code, reason = "not every benchmark needs it")]
     pub fn times(self, count: u8) -> Self {
         Self {

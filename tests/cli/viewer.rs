@@ -29,7 +29,7 @@ impl Session {
         Self::open_in(folder, expected)
     }
 
-    /// The same with the games in a folder.
+    /// Opens the games in `folder`, and waits until `expected` is shown.
     fn open_in(folder: TempDir, expected: &str) -> Self {
         let line = "stty cols 80 rows 24; echo $$ >pid; exec \"$UNLUR\" view --no-config *.sgf";
         let script = Program::in_terminal(line)

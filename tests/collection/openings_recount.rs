@@ -70,7 +70,7 @@ fn images((column, row): Cell) -> [Cell; 12] {
     images
 }
 
-/// The same text for all symmetric lines.
+/// A key of a line of play: equal for all symmetric lines.
 fn key(side: i64, turns: &[Turn]) -> String {
     let image = |symmetry: usize| -> Vec<Turn> {
         let map = |turn: &Turn| turn.map(|(color, cell)| (color, images(cell)[symmetry]));
@@ -331,7 +331,7 @@ fn random_games_have_no_marked_openings() {
     assert!(marked <= 1, "{marked}");
 }
 
-/// The same games broken off after six stones of the play, with an unrelated result by resignation.
+/// The games of `text`, cut off after six stones in play, each with a random result by resignation.
 fn shuffled_winners(text: &[u8]) -> String {
     let text = std::str::from_utf8(text).unwrap();
     let mut state = 1_u64;

@@ -54,7 +54,8 @@ pub fn convert(text: &[u8]) -> Vec<Converted> {
     convert_in(text, CharsetChoice::default())
 }
 
-/// The same of a text that the library has written: what it declares is right.
+/// All games of a text that the library has written, in canonical form: the charset that it
+/// declares is right.
 pub fn convert_written(text: &[u8]) -> Vec<Converted> {
     convert_in(text, CharsetChoice::Declared)
 }

@@ -179,7 +179,7 @@ fn turns_after_a_board() {
     );
 }
 
-/// The same text names different cells in the systems, as in the tables of the board.
+/// One name means different cells in the three notations; each agrees with the tables of the board.
 #[test]
 fn the_notations_are_those_of_the_board() {
     for n in [2, 5, 8, 26] {

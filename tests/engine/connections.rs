@@ -147,8 +147,8 @@ fn connections_win_and_must_play_prunes_only_losing_moves() {
     }
 }
 
-/// The same on more and larger positions: `cargo test --release --lib -- --ignored connections`
-/// takes a minute.
+/// The checks of connections on more and larger positions: `cargo test --release --lib -- --ignored
+/// connections` takes a minute.
 #[test]
 #[ignore = "a minute"]
 fn connections_on_ten_thousand_positions() {

@@ -12,7 +12,8 @@ use unlur::game::{Cell, Color, Position};
 use super::{empty, random_position};
 use crate::game::oracle::Dice;
 
-/// The same by its definition, by cell: every distance is lowered until none changes.
+/// The two-distances, computed from their definition, by cell: every distance is lowered until none
+/// changes.
 fn by_definition(position: &Position, color: Color) -> HashMap<Cell, u8> {
     const FAR: u8 = 40;
     let board = position.board();

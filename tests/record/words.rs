@@ -50,7 +50,8 @@ fn facts(text: &str) -> Value {
     serde_json::json!([facts, codes])
 }
 
-/// The same game from SGF and from text, after the moves that `before` lists in both.
+/// The facts of one game, read from SGF and from plain text. Its earlier moves are in `before`, in
+/// both formats.
 fn both(before: [&str; 2], color: &str, word: &str) -> [Value; 2] {
     let from_sgf = facts(&format!(
         "(;GM[4000]SZ[9]CS[hex]{};{color}[{word}])",

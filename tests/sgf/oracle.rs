@@ -77,8 +77,7 @@ impl Reading {
         self.offset..self.offset + self.bytes.len() as u64
     }
 
-    /// The same game as it would be read at the beginning of the file, without its surrounding
-    /// text.
+    /// This game as it would be read at the beginning of a file, without its surrounding text.
     pub fn alone(&self) -> Self {
         let shift = |span: &Range<u64>| span.start - self.offset..span.end - self.offset;
         let place = |place: LineColumn| LineColumn {

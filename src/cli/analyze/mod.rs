@@ -99,7 +99,7 @@ fn columns(args: &Args) -> anyhow::Result<Vec<usize>> {
 fn index_of(wanted: &str, names: &[String]) -> anyhow::Result<usize> {
     let wanted = wanted.trim().replace('_', " ");
     let is_it = |name: &String| name.replace('_', " ") == wanted;
-    // The CSV, whose columns come last, calls other things so than the table.
+    // The CSV uses these two names for other columns than the table. Its columns come last.
     let index = match wanted.as_str() {
         "contract" | "won by" => names.iter().rposition(is_it),
         _ => names.iter().position(is_it),

@@ -77,8 +77,8 @@ impl Paths {
         }
     }
 
-    /// Finds what the paths lead to, and counts for the summary what is skipped. No output of this
-    /// run may be one of these files.
+    /// Finds the files of the paths, and counts skipped files for the summary. No output of this
+    /// run may be one of the files found.
     ///
     /// # Errors
     ///
@@ -89,7 +89,7 @@ impl Paths {
         Ok(found)
     }
 
-    /// Finds what the paths lead to, for a run that may replace these files.
+    /// Finds the files of the paths, for a run that may replace them.
     pub(in crate::cli) fn find_replaceable(
         &self,
         session: &Session,
@@ -107,7 +107,7 @@ impl Paths {
         let mut found = self.search.find(&paths, session)?;
         for source in &mut found {
             if source.searched.as_os_str() == "." {
-                // Its name says nothing.
+                // The current folder is not named in the output.
                 let name = &mut source.name;
                 *name = name.strip_prefix("./").unwrap_or(name).to_owned();
             }
@@ -117,7 +117,7 @@ impl Paths {
 }
 
 impl FolderSearch {
-    /// Finds what `paths` lead to, as [`Paths::find_replaceable`] does.
+    /// Finds the files of `paths`, as [`Paths::find_replaceable`] does.
     ///
     /// # Errors
     ///

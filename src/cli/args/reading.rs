@@ -125,7 +125,7 @@ impl Reading {
     }
 }
 
-/// What the names of cells mean in the board's square, in the help.
+/// The help for the coordinate systems: what the names of cells mean in the board's square.
 fn map_of(notation: TextNotation) -> &'static str {
     match notation {
         TextNotation::Hex => "Without the corners at the top left and the bottom right",

@@ -30,7 +30,7 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// Those of [`OutputFile::create`].
+    /// The errors of [`OutputFile::create`].
     pub(in crate::cli) fn open(&self, session: &Session) -> anyhow::Result<OutputFile> {
         match &self.output_to {
             None => Ok(OutputFile::standard()),

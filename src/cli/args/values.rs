@@ -11,8 +11,8 @@ use crate::collection::query::unknown_finding;
 use crate::finding::Code;
 use crate::game::Side;
 
-/// A parser of values, with the words that it takes: for completions alone, because the help would be
-/// a list of all of them.
+/// A parser of values, with the words that it takes: only for completions, because in the help this
+/// would be a list of all of them.
 #[derive(Clone, Copy)]
 pub(in crate::cli) struct Words<T> {
     pub parse: fn(&str) -> Result<T, String>,
@@ -49,10 +49,11 @@ pub(in crate::cli) fn named_with<T: Named>(
     words.try_map(|word| value_of(&word).ok_or("unknown"))
 }
 
-/// A value or none, as another name for the `Option` that clap takes for a flag that may be missing.
+/// A value, or `None` for `auto`. It has a name of its own because clap takes an `Option` for a
+/// flag that may be missing.
 pub(super) type OrAuto<T> = Option<T>;
 
-/// `auto` (`None`), with that help, or a value as in [`named_with`].
+/// Accepts `auto` (`None`, with the help text `auto`) or a value as in [`named_with`].
 pub(super) fn named_or_auto<T: Named>(
     auto: &'static str,
     help: fn(T) -> &'static str,

@@ -14,7 +14,7 @@ use crate::cli::args::{Reading, Selected};
 use crate::input::FolderPatterns;
 use crate::read::{PathOptions, ReadOptions};
 
-/// What a configuration file says of some files; clones are the same.
+/// The settings of `[[overrides]]`. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli) struct Overrides {
     /// How the files of some folders are read.
@@ -47,8 +47,7 @@ impl Overrides {
     }
 }
 
-/// Parses the arguments once more with the settings of the configuration file, which are defaults of
-/// arguments then.
+/// Parses the arguments once more, with the settings of the configuration file as the defaults.
 ///
 /// # Errors
 ///
@@ -64,7 +63,7 @@ pub(in crate::cli) fn apply(
     };
     let parse = |own: &[Setting]| {
         let is_own = |setting: &&Setting| own.iter().any(|own| own.key == setting.key);
-        // The flag has patterns of another folder.
+        // The patterns of the flag are relative to another folder.
         let others = config
             .settings
             .iter()
@@ -78,7 +77,7 @@ pub(in crate::cli) fn apply(
     };
     let mut readings = Vec::new();
     let command = program.find_subcommand(name);
-    // For a command that reads games; the others have no such arguments.
+    // Only commands that read games have these arguments.
     if command.is_some_and(|command| has(command, "coordinates")) {
         for part in &config.overrides {
             let matches = parse(&part.settings)?;
@@ -118,7 +117,7 @@ fn with_default(command: Command, setting: &Setting) -> Command {
     let (mut key, mut values) = (setting.key.as_str(), setting.values.clone());
     if key == "select" && !has(&command, key) {
         key = "ignore";
-        // A wrong word stays, for the message about it.
+        // An invalid value is kept, so that clap reports it.
         if let Ok(unselected) = Selected::unselected_of(&values) {
             values = unselected
                 .iter()

@@ -31,7 +31,7 @@ pub(super) struct Conversion<'a> {
 }
 
 impl Conversion<'_> {
-    /// Converts the game of an event, or reports what is no game.
+    /// Converts the game of an event, or reports something that is not a game.
     pub(super) fn event(&self, event: &Event<'_>, output: &mut ChunkOutput) {
         match *event {
             Event::Game(read) => self.game(read, output),
@@ -71,8 +71,9 @@ impl Conversion<'_> {
         }
     }
 
-    /// Shows the nodes of the canonical form, with the record but for its nodes. Whether it is the
-    /// record that the game was read from, if it was read from one.
+    /// Passes the nodes of the canonical form to `each`, with the rest of the record. Returns
+    /// whether the result equals the record that the game was read from; true if it was not read
+    /// from a record.
     fn nodes(
         &self,
         read: &ReadGame<'_>,

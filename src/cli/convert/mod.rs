@@ -64,7 +64,7 @@ enum GameFormat {
 }
 
 impl GameFormat {
-    /// What is around the games, and the extension of their file.
+    /// The text around the games, and the extension of their file.
     fn format(self) -> (Frame, &'static str) {
         match self {
             Self::Sgf => (Frame::NONE, "sgf"),

@@ -11,13 +11,13 @@ use super::json::{self, GAME, MeasuredText, NumberNotes};
 use super::rows::Rows;
 use crate::draw::is_printable;
 
-/// Takes what has fields and appends each as a line of CSV.
+/// Takes values with fields and appends each as a line of CSV.
 pub(in crate::cli) struct CsvLines<'a> {
     pub(super) rows: &'a mut Rows,
     pub(super) format: &'a DataFormat,
     /// The columns, if they are not all fields of the lines in their order.
     pub(super) columns: &'a str,
-    /// What is between the values of a list.
+    /// The separator of the values of a list.
     pub(super) separator: &'static str,
 }
 
@@ -62,8 +62,8 @@ impl CsvLines<'_> {
     }
 }
 
-/// Writes the values of an object as cells, without a detour: reading them off its JSON takes as
-/// long as writing that.
+/// Writes the values of an object directly as cells. Converting to JSON first would be slower:
+/// reading the values back takes as long as writing the JSON.
 struct Cells<'a> {
     /// The text or the list that is being written.
     cell: &'a mut String,
@@ -75,8 +75,8 @@ struct Cells<'a> {
 }
 
 impl Cells<'_> {
-    /// Appends a number of a list. Only edges are lists of numbers: as `e1e4` they are text for every
-    /// reader, also if there is one.
+    /// Appends a number of a list. Only edges are lists of numbers. They are written as `e1e4`, so
+    /// that every reader takes them for text, even a single one.
     fn push_edge(&mut self, edge: u64) {
         if self.cell.ends_with(self.separator) {
             self.cell.truncate(self.cell.len() - self.separator.len());
@@ -86,7 +86,7 @@ impl Cells<'_> {
     }
 }
 
-/// What JSON has around values, and cells have not.
+/// Parts of JSON that cells do not have.
 macro_rules! nothing {
     ($($method:ident),*) => {
         $(fn $method<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
@@ -197,7 +197,7 @@ impl Formatter for Cells<'_> {
 /// read as a formula gets an apostrophe in front.
 fn push_field<W: ?Sized + Write>(out: &mut W, field: &str, guards: bool) -> io::Result<()> {
     let is_control = |first: char| matches!(first, '\t' | '\r');
-    // A spreadsheet may ignore characters without a picture, and read wide signs as the others.
+    // A spreadsheet may ignore invisible characters, and read full-width signs as the ASCII ones.
     let signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
     let has_no_picture = |first: char| first.is_whitespace() || !is_printable(first);
     let begins_formula = |text: &str| text.trim_start_matches(has_no_picture).starts_with(signs);
@@ -207,7 +207,7 @@ fn push_field<W: ?Sized + Write>(out: &mut W, field: &str, guards: bool) -> io::
         out.write_all(apostrophe.as_bytes())?;
         return out.write_all(field.as_bytes());
     }
-    // No reader of CSV takes a NUL.
+    // CSV readers do not accept a NUL.
     let field = field.replace('"', "\"\"").replace('\0', "\u{fffd}");
     write!(out, "\"{apostrophe}{field}\"")
 }

@@ -10,7 +10,7 @@ use super::rows::Rows;
 use crate::cli::output::{Column, Screen, TableWriter};
 use crate::convert::{FORMAT, VERSION};
 
-/// What stands around rows.
+/// The text around rows.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::cli) enum Frame {
     /// A text before and one after the rows, which are lines or games.

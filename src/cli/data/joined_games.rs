@@ -9,14 +9,14 @@ use crate::cli::status::print_info;
 use crate::finding::{Code, Finding};
 use crate::sgf::{Game, is_sync_point};
 
-/// A game that reads otherwise if it stands beside another one of these: it is not closed, or it does
-/// not begin at a synchronisation point, which ends a game before it.
+/// A game whose reading changes if another such game precedes or follows it: it has no closing `)`,
+/// or it does not begin at a synchronisation point, which would end the game before it.
 #[derive(Debug)]
 pub(in crate::cli) struct Seam {
     /// The game's place in the text of its output.
     pub at: Range<usize>,
     ends_a_game: bool,
-    /// What is said if the game is not closed and left out.
+    /// The message if this unclosed game is left out.
     left_out: Option<String>,
 }
 
@@ -41,10 +41,12 @@ impl Seam {
     }
 }
 
-/// Writes games so that each is read again: one that is not closed is left out if the next does not end it.
+/// Writes games so that each can be read back. An unclosed game is left out unless the next game
+/// ends it.
 #[derive(Debug, Default)]
 pub(in crate::cli) struct JoinedGames {
-    /// Games that are not closed, until one that is closed follows, and what is said of each if it is left out.
+    /// Unclosed games, held until the next game shows whether it ends them, each with the message
+    /// if it is left out.
     held: Vec<(Vec<u8>, String)>,
     /// The number of games left out.
     pub left_out: u64,
@@ -68,7 +70,7 @@ impl JoinedGames {
         self.write_game(&text[from..], None, out)
     }
 
-    /// Writes a game with its seam, or games that need none.
+    /// Writes a game with its seam, or games that need no seam.
     pub(in crate::cli) fn write_game(
         &mut self,
         game: &[u8],
@@ -78,7 +80,7 @@ impl JoinedGames {
         if game.is_empty() {
             return Ok(());
         }
-        // Directly behind another game it might be read as a variation.
+        // Directly after another game it could be read as a variation of it.
         let mut apart = "";
         if seam.is_some_and(|seam| !seam.ends_a_game) {
             self.left_out += self.held.len() as u64;

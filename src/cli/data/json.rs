@@ -1,4 +1,4 @@
-//! Objects of JSON: how they are written, and what is read off them for other formats.
+//! JSON objects: how they are written, and how other formats get their values.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -38,7 +38,7 @@ pub(super) struct NumberNotes<'a> {
     pub numbers: &'a mut Vec<GameNumber>,
     /// The length of the text.
     pub length: &'a Cell<usize>,
-    /// Whether the value that follows is such a number.
+    /// Whether the value that follows is the number of a game.
     pub is_game: bool,
 }
 
@@ -81,14 +81,14 @@ impl Formatter for JsonFormatter<'_> {
         writer: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
-        // A number in an object follows its key.
+        // The number of a game follows this key.
         self.0.is_game = fragment == GAME;
         let bytes = fragment.as_bytes();
         if bytes.is_ascii() {
             return writer.write_all(bytes);
         }
         let mut from = 0;
-        // In UTF-8 all of them begin with this byte.
+        // In UTF-8 all these control characters begin with this byte.
         for at in memchr::memchr_iter(0xC2, bytes) {
             let code = bytes[at + 1];
             if code < 0xA0 {

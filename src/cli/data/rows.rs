@@ -24,7 +24,7 @@ pub(in crate::cli) struct Rows {
     pub(super) numbers: Vec<GameNumber>,
     /// Where each row ends in `text`.
     pub ends: Vec<usize>,
-    /// The games in `text` that must not stand beside any other.
+    /// The games in `text` that may not directly precede or follow an arbitrary game.
     pub seams: Vec<Seam>,
     /// The lines of a table.
     pub(super) lines: Vec<Vec<TableCell>>,
@@ -124,7 +124,7 @@ impl Rows {
         }
     }
 
-    /// Leaves out all rows after the first `count`, and keeps the memory.
+    /// Drops all rows after the first `count`, but keeps the memory.
     pub(in crate::cli) fn truncate(&mut self, count: usize) {
         self.lines.truncate(count);
         self.ends.truncate(count);

@@ -23,7 +23,7 @@ pub(in crate::cli) trait Row: Serialize {
     const COLUMNS: &'static str = "";
     /// The columns of the table.
     const TABLE: &'static [Column<'static>] = &[];
-    /// What is between the values of a list in CSV.
+    /// The separator of the values of a list in CSV.
     const SEPARATOR: &'static str = " ";
 
     /// The columns of the CSV.
@@ -95,7 +95,7 @@ impl Rows {
 }
 
 impl Frame {
-    /// That of rows of a type.
+    /// The frame of rows of one type.
     pub(in crate::cli) fn new<R: Row>(format: &DataFormat) -> Self {
         match format.kind {
             Format::Csv => Self::csv(&format.chosen(R::columns())),
@@ -103,7 +103,7 @@ impl Frame {
                 Self::Table(R::TABLE.to_vec(), format.screen)
             }
             Format::Table => {
-                // Those that were named first stay the longest.
+                // The columns that were named first are dropped last.
                 let chosen = format.chosen(R::table_columns()).into_iter().zip(0..);
                 let columns = chosen.map(|(column, place)| column.drop_order(place));
                 Self::Table(columns.collect(), format.screen)
@@ -122,7 +122,8 @@ pub(in crate::cli) trait Document {
     /// Writes it for people, on a screen.
     fn text(&self, screen: Screen, out: &mut dyn Write) -> anyhow::Result<()>;
 
-    /// The one document of JSON, without what made it; null if that is the array of all objects.
+    /// The single JSON document, without the field for the program; null if the document is the
+    /// array of all objects.
     fn document(&self) -> Value {
         Value::Null
     }

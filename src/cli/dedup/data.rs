@@ -22,7 +22,7 @@ impl Row for DuplicateGroup<'_> {
     ];
 
     fn csv(&self, lines: &mut CsvLines<'_>) {
-        // A group may have all games, so only one of them at a time is JSON.
+        // A group may have all games, so its games are converted to JSON one at a time.
         let games = Vec::new();
         let mut group = json!(Self { games, ..*self });
         group["games"].take();

@@ -1,4 +1,4 @@
-//! The other name under which a file that is replaced stays.
+//! Backups: a file that is replaced is kept under another name.
 
 use std::fs::{self, File};
 use std::io;
@@ -30,7 +30,8 @@ impl Backup {
         Ok(Self { path, to })
     }
 
-    /// Whether it is there, made by a run that was stopped before it replaced the file.
+    /// Whether the backup exists already, made by a run that was stopped before it replaced the
+    /// file.
     pub(super) fn exists(&self) -> bool {
         let file = file_id::of_path(&self.path);
         let is_same = file.is_some() && file == file_id::of_path(&self.to);

@@ -15,7 +15,7 @@ const CONTEXT: usize = 3;
 ///
 /// # Errors
 ///
-/// Those of `out`.
+/// The errors of `out`.
 pub(super) fn write_diff(
     name: &[u8],
     text: &[u8],
@@ -29,7 +29,7 @@ pub(super) fn write_diff(
         let name = quoted(name);
         writeln!(out, "--- {name}\n+++ {name}")?;
     }
-    // How many lines of the text, and of the changed one, precede the rest.
+    // The numbers of lines that precede the rest, in the text and in the changed text.
     let (mut old_at, mut new_at) = (0, 0);
     for hunk in changes.chunk_by(|one, next| next.old.start - one.old.end < 2 * CONTEXT) {
         let (Some(first), Some(last)) = (hunk.first(), hunk.last()) else {
@@ -92,8 +92,8 @@ fn write_lines(
     Ok(())
 }
 
-/// The name of a file as git and `patch` write it: in quotes and with escapes if it holds what is
-/// not printed or is not UTF-8, and with a tab behind it if it holds a blank.
+/// The name of a file as git and `patch` write it: in quotes and with escapes if it has unprintable
+/// characters or is not UTF-8, and followed by a tab if it has a blank.
 fn quoted(name: &[u8]) -> String {
     let is_plain = |name: &&str| printable(name) == *name && !name.contains(['"', '\\']);
     if let Some(name) = std::str::from_utf8(name).ok().filter(is_plain) {

@@ -38,13 +38,13 @@ pub(super) struct Files<'a> {
     /// The files that were not read yet, in their order, by their names. Several have the same name
     /// if that is not UTF-8.
     tasks: BTreeMap<String, VecDeque<FileTask>>,
-    /// What was done with the file that is being read.
+    /// The changes to the file that is being read.
     current: FileSum,
     pub(super) summary: Summary,
     pub(super) status: Status,
 }
 
-/// What was done with the games of a file, or with some of them.
+/// The changes to the games of a file, or to some of them.
 #[derive(Debug, Default)]
 pub(super) struct FileSum {
     /// The number of games in the file, whether they are read or not.
@@ -123,7 +123,7 @@ impl<'a> Files<'a> {
         current.edits.extend(sum.edits);
         current.fixed.merge(sum.fixed);
         current.failed_inputs.merge(output.failed_inputs.clone());
-        // Those about the games come before that about their file.
+        // The messages about the games come before the message about their file.
         output.messages.drain(..).for_each(|line| print_info(&line));
         if let Some(is_whole) = place.ends {
             self.end(place.source, is_whole);
@@ -138,7 +138,7 @@ impl<'a> Files<'a> {
                 self.finish(source, &task, sum);
             }
         } else if !is_whole {
-            // An archive without one of its members is not copied.
+            // If a member of an archive was not read to its end, the archive is not copied.
             let mut folders = source.match_indices("!/").map(|(end, _)| &source[..end]);
             if let Some(archive) = folders.find(|name| self.tasks.contains_key(*name)) {
                 self.tasks.remove(archive);
@@ -271,7 +271,7 @@ pub(super) fn copy_edited(
 /// The name of a file as the diff shows it: its path, which need not be UTF-8, unless its name is
 /// another, as that of standard input.
 fn path_bytes<'p>(path: &'p Path, name: &'p str) -> &'p [u8] {
-    // What was found in the current folder is named without it.
+    // A file found in the current folder is named without the folder.
     let paths = [path, path.strip_prefix(".").unwrap_or(path)];
     let named = paths
         .into_iter()

@@ -20,7 +20,7 @@ pub(super) struct FixGames {
     pub fixers: FixerPool,
     /// The names of the files whose games may be changed.
     pub plain: HashSet<String>,
-    /// Writes the games into one output, if they go there.
+    /// Writes the games, if all go into one output.
     pub texts: Option<GameTexts>,
     pub is_quiet: bool,
 }

@@ -186,7 +186,7 @@ fn end(args: &Args, session: &Session, mut summary: Summary) -> anyhow::Result<S
     } else {
         summary.errors > 0
     };
-    // Moves that may be missing are worth a word even with -q.
+    // A warning about missing moves is printed even with -q.
     if !is_data && (has_failed || summary.made.cut_off > 0 || !args.common.messages.quiet) {
         print_summary(&summary.text(args.is_dry()));
     }

@@ -32,7 +32,7 @@ impl FileTask {
     ///
     /// # Errors
     ///
-    /// If the source is no file that can be read and replaced.
+    /// If the source is not a file that can be read and replaced.
     pub(super) fn new(args: &Args, found: &FoundSource) -> anyhow::Result<Self> {
         let target = &args.common.target;
         let is_in_place = target.output_to.is_none();
@@ -64,7 +64,7 @@ impl FileTask {
             );
         }
         let is_packed = is_compressed(&path)?;
-        // In a folder standard input is called as by other commands.
+        // In a folder, standard input gets the same name as with other commands.
         let is_named = !is_in_place && spool.is_some() && !is_packed;
         let to = to.map(|to| if is_named { renamed(&to, "sgf") } else { to });
         Ok(Self {

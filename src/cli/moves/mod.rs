@@ -68,7 +68,7 @@ fn push_moves(event: &Event<'_>, format: &DataFormat, output: &mut ChunkOutput) 
     });
     let mut push = |ply: &Ply, position: Option<&Position>| {
         let before = std::mem::replace(&mut phase, position.map(Position::phase));
-        // Setup and an implied pass are no plies.
+        // Setup and an implied pass do not count as plies.
         if ply.is_move() {
             let during = match ply.effect {
                 Effect::AfterEnd => position.map(|_| Phase::Over),

@@ -139,7 +139,7 @@ fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> any
     Ok(())
 }
 
-/// Refuses a line that none of the boards can have.
+/// Refuses a line that is impossible on every board.
 fn check_line(line: &Notation, openings: &Openings) -> anyhow::Result<()> {
     let played = openings.sides();
     if !played.is_empty() && played.iter().all(|&side| line.plies(side).is_none()) {

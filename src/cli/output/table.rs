@@ -14,8 +14,9 @@ use crate::draw::printable;
 /// the end.
 ///
 /// If the table is wider than the screen, sentences are broken, paths lose their beginning and
-/// columns with a drop order are left out, which a last line reports. Of other cells only the
-/// middle of one with more than 100 characters is left out. Control characters in cells are replaced.
+/// columns with a drop order are left out, which a last line reports. Other cells are shown in
+/// full, or without their middle if they have more than 100 characters. Control characters in cells
+/// are replaced.
 #[must_use]
 pub fn table(
     columns: &[Column<'_>],
@@ -38,7 +39,8 @@ pub fn table(
 /// one by one with the same widths, so that a table of any length needs little memory.
 pub const SAMPLE: usize = 4096;
 
-/// The most columns of the rule below the titles, since a cell of a pipe may be long.
+/// The maximum width of the rule below the titles, because cells can be long if the output is a
+/// pipe.
 const RULE: usize = 200;
 
 /// Writes a table row by row, in bounded memory.

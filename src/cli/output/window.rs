@@ -1,4 +1,4 @@
-//! The part of a line that is worth showing, and text in lines of a given width.
+//! The part of a line that is shown, and text broken into lines of a given width.
 
 use std::ops::Range;
 
@@ -77,7 +77,7 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
     for word in text.split_inclusive(' ') {
-        // The blank after the last word of a line is beyond its end.
+        // The blank after the last word of a line does not count towards its width.
         if used > 0 && used + word.trim_end().width() > width {
             lines.push(String::new());
             used = 0;

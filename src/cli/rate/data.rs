@@ -96,7 +96,7 @@ impl Document for RatingsData<'_> {
         whole
     }
 
-    /// Each names its subject.
+    /// The objects of NDJSON; each names its subject.
     fn objects(&self) -> impl Iterator<Item = impl Serialize> {
         let kinds = [
             ("ratings", vec![whole(self.ratings)]),

@@ -22,7 +22,7 @@ const COLUMNS: [Column<'_>; 8] = [
 /// With fewer games per player than this, ratings and advantage are unreliable.
 const MIN_GAMES: u64 = 5;
 
-/// The advantage of White, and what has to be known of all ratings.
+/// The advantage of White, and the remarks on all ratings.
 pub(super) fn summary(ratings: &Ratings, args: &Args) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
     if let Some(advantage) = ratings.advantage {
@@ -56,7 +56,7 @@ pub(super) fn summary(ratings: &Ratings, args: &Args) -> Result<String, std::fmt
     Ok(text)
 }
 
-/// The players of each component, with what has to be known of it.
+/// The players of each component, and the remarks on the component.
 pub(super) fn players(ratings: &Ratings, screen: Screen) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
     let is_one = ratings.components.len() == 1;

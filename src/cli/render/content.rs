@@ -1,4 +1,4 @@
-//! Which diagrams `unlur render` makes of a game.
+//! Which diagrams of a game `unlur render` draws.
 
 use std::num::NonZeroU32;
 use std::ops::RangeInclusive;
@@ -114,7 +114,8 @@ impl Content {
         Ok(before.chain([last]).collect())
     }
 
-    /// The diagram after a node; of several, the one with the plies from `first` on.
+    /// The diagram after a node. If there are several diagrams, this one has the plies from `first`
+    /// on.
     fn diagram(&self, game: &GameView, node: usize, first: u32) -> Diagram {
         let mut diagram = game.diagram(node);
         diagram.is_spotlit = self.spotlight;
@@ -148,7 +149,8 @@ impl Content {
     }
 }
 
-/// The players, the plies of a diagram, and the pass if it is one of them, which no stone shows.
+/// The players and the plies of a diagram, and the pass if it is one of these plies, because no
+/// stone shows it.
 fn strip_caption(game: &GameView, first: u32, last: u32) -> String {
     let players = game.info.players();
     let gap = if players.is_empty() { "" } else { "\n" };

@@ -137,7 +137,7 @@ fn render(
     } else {
         let drawings = diagrams.iter().map(|diagram| compose(diagram, &look));
         let mut drawings: Vec<Drawing> = drawings.collect();
-        // Captions have different lengths.
+        // Captions have different lengths, so all drawings get the height of the highest.
         let highest = drawings.iter().map(|d| d.height).fold(0.0, f64::max);
         for drawing in &mut drawings {
             drawing.height = highest;

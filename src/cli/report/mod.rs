@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut batch = Batch::new(&args.common, session)?;
     batch.judging.ignored.extend(args.selected.unselected());
     let mut out = args.common.target.open(session)?;
-    // Set once the page has enough games, so that threads do not collect more in vain.
+    // Set once the page has enough games, so that threads stop collecting them.
     let (names, is_full) = (Names::default(), AtomicBool::new(false));
     let mut collected = Collected::default();
     let end = batch.run(

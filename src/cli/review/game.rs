@@ -140,7 +140,7 @@ impl Run<'_> {
         failure
     }
 
-    /// Says which bytes canonical SGF leaves out.
+    /// Reports the bytes that canonical SGF leaves out.
     fn report_dropped(&self, game: &ReadGame<'_>) {
         if self.args.to.is_none() || self.session.is_quiet || game.origin.is_some() {
             return;
@@ -163,7 +163,7 @@ impl Run<'_> {
     fn game(&mut self, judgement: &Judgement<'_>, source: &str, number: u64) -> Option<Rows> {
         if let Some(why) = no_position(judgement) {
             let message = format!("{source}: game {number} cannot be reviewed: {why}");
-            // A collection may hold other games too.
+            // A collection may also have games other than Unlur.
             if judgement.is_legal() && self.args.game.is_none() {
                 if !self.session.is_quiet {
                     print_info(&printable(&message));
@@ -188,7 +188,7 @@ impl Run<'_> {
         let mut output = Rows::default();
         match data {
             Some(data) => {
-                // A record that is made from a game is never refused.
+                // A record made from a game can always be annotated.
                 output.text = annotated(data, plies, &reviews, &players).unwrap_or_default();
                 output = self.record(output, source, number);
             }
@@ -250,7 +250,7 @@ impl Run<'_> {
         go_on().then_some(reviewer)
     }
 
-    /// What to try if the class of a move is open.
+    /// Advice for a move whose class is open.
     fn more_work(&self, reviews: &[PlyReview]) -> Option<String> {
         let open = reviews.iter().filter(|review| review.may_be_worse).count();
         let flag = match self.args.search.time {

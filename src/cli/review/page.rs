@@ -6,7 +6,7 @@ use crate::draw::GameView;
 use crate::draw::page::{PageGames, document};
 use crate::sgf::{Chunk, Parser};
 
-/// The games of a page, as they are reviewed.
+/// The games of a page, added as they are reviewed.
 #[derive(Default)]
 pub(super) struct Page {
     games: PageGames,

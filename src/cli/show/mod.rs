@@ -139,8 +139,8 @@ fn style(args: &Args) -> Style {
     }
 }
 
-/// Writes what stands above the boards: the file, the players, the date and the place, and the
-/// comment on the game.
+/// Writes the text above the boards: the file, the players, the date and the place, and the comment
+/// on the game.
 fn write_head(found: &ReadGame<'_>, game: &GameView, out: &mut impl Write) -> io::Result<()> {
     let mut title = format!("{}, game {}", found.source, found.number);
     let parts = [

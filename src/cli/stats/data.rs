@@ -112,11 +112,11 @@ impl Document for GroupsData<'_> {
     }
 }
 
-/// The key, the name and the value of each number of a section. Null is left out, and yes and no are
-/// 1 and 0, so that readers of the CSV find a column of numbers.
+/// The key, the name and the value of each number of a section. Null is left out, and true and
+/// false are 1 and 0, so that the column of the CSV has only numbers.
 ///
-/// A section that is a list has a key in each entry, such as `8` or `8 e6`, and `Ada / Bo` for two
-/// names; the name of a number inside another object is `black.share`.
+/// In a section that is a list, each entry has a key, such as `8` or `8 e6`, or `Ada / Bo` for two
+/// names. A number in a nested object has a name such as `black.share`.
 fn numbers(section: &'static str, data: Value) -> impl Iterator<Item = (String, String, Value)> {
     let several = KEYS.iter().find(|(name, _)| *name == section);
     let separator = if section == "pairs" { " / " } else { " " };

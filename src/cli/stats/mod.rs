@@ -111,7 +111,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     }
     let (mut groups, mut out) = (counts.sum, counts.out);
     if group_by.is_empty() {
-        // The summary of no games counts too.
+        // Without groups there is always one summary, even of no games.
         groups.group(Vec::new());
     } else {
         groups.leave_out_below(args.min_games);
@@ -136,7 +136,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-/// Adds a game, or what is no game, to its group.
+/// Adds a game, or something that is not a game, to its group.
 fn add(event: &Event<'_>, by: &[GroupBy], names: &Names, output: &mut ChunkOutput) {
     if let Event::Damage(damage) = event {
         let groups: &mut Groups = output.sum();

@@ -1,4 +1,5 @@
-//! The sections that are no tables of the data: the cross table, the models of the contract, and maps.
+//! The sections that are not tables of the data: the cross table, the models of the contract, and
+//! maps.
 
 use std::cmp::Reverse;
 

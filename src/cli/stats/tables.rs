@@ -25,7 +25,7 @@ impl GroupsData<'_> {
         for section in SHEETS.into_iter().filter(|section| self.wants(section)) {
             let mut sheet = match (section, &data.player_wins) {
                 (PLAYER_WINS, wins) => wins.as_ref().and_then(PlayerWins::sheet),
-                // The wins of a player take the place of those of the colours.
+                // The wins of a player are shown instead of the wins of the colours.
                 ("wins", Some(_)) => None,
                 _ => data.sections.sheet(section),
             };
@@ -40,7 +40,7 @@ impl GroupsData<'_> {
         }
     }
 
-    /// Writes what is below the table of a section, or in its place.
+    /// Writes the text below the table of a section, or instead of the table.
     fn write_more(
         &self,
         section: &str,
@@ -87,7 +87,7 @@ fn column(head: &ColumnHead) -> Column<'static> {
     column
 }
 
-/// Says what the last column means.
+/// Explains the last column.
 fn versus<'a>(mut rows: impl Iterator<Item = &'a Score>, page: &mut Page) {
     if rows.any(|row| row.versus.is_some()) {
         page.line(&format!("\n{MARKS}"));
@@ -117,7 +117,7 @@ fn games(games: &Games, page: &mut Page) {
     page.table("Games", &columns, rows);
 }
 
-/// Says how often the player with the first turn won.
+/// Writes how often the player with the first turn won.
 fn first_player(won: Share, page: &mut Page) {
     if won.of > 0 {
         let rate = Rate::new(won);
@@ -159,7 +159,7 @@ fn plies(summary: &Summary, page: &mut Page) {
     ));
 }
 
-/// Says how long before the end the patterns were found.
+/// Writes how long before the end the patterns were found.
 fn before_end<'a>(patterns: impl Iterator<Item = &'a PatternRow>, page: &mut Page) {
     let seen = patterns.filter(|pattern| pattern.games != 0);
     for (index, row) in seen.enumerate() {
@@ -182,7 +182,7 @@ fn trend(trend: &YearTrend, page: &mut Page) {
     }
 }
 
-/// Says which sides a table takes together.
+/// Writes which sides a table combines.
 fn pooled(summary: &Summary, page: &mut Page) {
     let sides = summary.sides.counts().iter();
     let sides = sides.filter(|(_, score)| score.wins.games() > 0);

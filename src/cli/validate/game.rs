@@ -40,8 +40,8 @@ pub(super) struct Sum {
     pub folded: Table<Code, u64>,
     /// Findings that `fix` repairs.
     pub fixable: u64,
-    /// Findings like those that are printed that are only counted, because a game has too many of
-    /// their code.
+    /// Findings that would be printed, but are only counted, because a game has too many of their
+    /// code.
     pub unkept: u64,
     /// The codes of the findings that are printed.
     pub codes: Vec<Code>,
@@ -57,7 +57,7 @@ impl Sum {
     }
 }
 
-/// How far to both sides of a finding its line is shown, in bytes.
+/// How many bytes of its line are shown on either side of a finding.
 const REACH: u64 = 1024;
 
 impl Validation<'_> {
@@ -163,7 +163,7 @@ impl Validation<'_> {
     /// Whether a finding is printed. A note that is folded is counted, and so is a point off the
     /// board in a game whose size is probably wrong, because one finding names them all.
     fn wants(&self, finding: &Finding, has_wrong_size: bool, output: &mut ChunkOutput) -> bool {
-        // What decides the exit status is not hidden.
+        // Findings that decide the exit status are always shown.
         let is_denied = self.denied.contains(&finding.code);
         let is_named =
             has_wrong_size && finding.code == Code::OffBoard && !self.args.common.messages.quiet;
@@ -240,9 +240,9 @@ pub(super) struct Limit {
     is_short: bool,
     /// Whether a file without findings has a row too.
     shows_sound: bool,
-    /// How many there are of each code in the file at hand.
+    /// The number of findings of each code in the current file.
     codes: BTreeMap<Code, u64>,
-    /// How many were printed and left out of the file at hand.
+    /// The numbers of findings of the current file that were printed and left out.
     shown: u64,
     left_out: u64,
     /// The number of files with findings.

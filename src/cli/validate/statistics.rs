@@ -26,7 +26,7 @@ pub(super) struct Statistics {
     /// The number of files that cannot be read.
     unreadable: u64,
     files: Vec<(Arc<str>, Totals)>,
-    /// Those of the current chunk, whose file [`Statistics::add`] names.
+    /// The findings of the current chunk, whose file [`Statistics::add`] gets.
     file: Totals,
 }
 

@@ -14,7 +14,7 @@ use crate::read::Event;
 use crate::report::count;
 use crate::sgf::Game;
 
-/// Where an entry of the list is from: its source, its number there, and its game, if it is one.
+/// The origin of an entry of the list: its source, its number there, and its game, if it is one.
 pub(super) type Found<'a> = (&'a str, u64, Option<Game<'a>>);
 
 /// The result of reading all games.
@@ -53,7 +53,7 @@ pub(super) fn load(
                 }
             }
             Event::Damage(damage) => {
-                // A source without any game is no entry.
+                // A source without any game does not get an entry.
                 if let Some(number) = damage.number {
                     games += 1;
                     if games <= most {

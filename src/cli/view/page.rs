@@ -33,7 +33,7 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
         }
         if list.rows.len() < MAX_ROWS {
             let info = &game_view.info;
-            // The name of an exercise is its task.
+            // The name of an exercise states its task.
             let result = if args.puzzles {
                 info.name.clone()
             } else {
@@ -42,7 +42,7 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
             let (players, played) = (info.players(), info.circumstances());
             list.rows.push(vec![players, played, result]);
         }
-        // Without a board the text is the comment.
+        // Without a board, the text is shown as the comment.
         let game = game.filter(|_| game_view.has_board);
         let text = game.map(|game| unicode_text(&game));
         games.add(&game_view, source, number, text);

@@ -16,8 +16,8 @@ use crate::game::{Board, Cell, Color, Coordinates};
 use crate::record::{NameKind, Ply, PlyKind, Point, Rectangle, normalize_name, read_point};
 use crate::sgf::{Game, Node, Property, PropertyId, Value, short_spelling, simple_text};
 
-/// What the compared game number `number` has under each of `symmetries`, if it has anything.
-/// Its headers are `headers`.
+/// The contents of the compared game number `number` under each of `symmetries`; nothing if it has
+/// none. Its headers are `headers`.
 pub(super) fn contents(
     judgement: &Judgement<'_>,
     names: &Names,
@@ -40,7 +40,7 @@ pub(super) fn contents(
         images: symmetries.iter().map(image).collect(),
     };
     if has_only_moves(game, judgement) {
-        // Nearly every game: no place but the root is needed.
+        // Nearly every game has nothing outside its root but moves, so only the root is read.
         reader.begin(game.known_node(0));
         reader.properties(game.known_node(0), &[], true);
     } else if game.tree().variations() == 0 {
@@ -64,7 +64,7 @@ pub(super) fn contents(
         .collect()
 }
 
-/// Whether all that a game has is in its root and in moves that were played.
+/// Whether a game has nothing but its root properties and moves that were played.
 fn has_only_moves(game: Game<'_>, judgement: &Judgement<'_>) -> bool {
     let tree = game.tree();
     let is_of_game =
@@ -79,7 +79,7 @@ fn has_only_moves(game: Game<'_>, judgement: &Judgement<'_>) -> bool {
         && moves.all(|property| tree.values_of(property).len() == 1)
 }
 
-/// Whether a property says only how the record is written.
+/// Whether a property only describes how the record is written, and so is not compared.
 fn is_uncounted(property: Property<'_>) -> bool {
     let name = property.name();
     name.is_root() || matches!(name, PropertyId::CS | PropertyId::ST)
@@ -117,7 +117,7 @@ impl<'a> ContentReader<'a> {
         }
     }
 
-    /// Setup leads to another place. The order of its stones does not matter.
+    /// Advances to another place by setup. The order of its stones does not matter.
     fn advance_by_setup(&mut self, node: Node<'a>) {
         let properties = node.properties().filter(|it| it.name().is_setup());
         let mut stones: Vec<(Vec<u8>, Content<'_>)> = Vec::new();
@@ -136,8 +136,8 @@ impl<'a> ContentReader<'a> {
         }
     }
 
-    /// A move leads to another place. Moves of the main line that were played are compared as
-    /// moves; all others are what the game has.
+    /// Advances to another place by a move. Moves of the main line that were played are compared as
+    /// moves; all other moves are added to the contents.
     fn ply(&mut self, ply: &Ply, is_main: bool) {
         let placement = ply.placement();
         let color = ply.color.map_or("", Color::name).as_bytes();
@@ -187,7 +187,8 @@ impl<'a> ContentReader<'a> {
         }
         let text = value.decoded_exactly().map(|_| value.text());
         let Some(text) = text else {
-            // Bytes that no charset explains are different ones although they look the same.
+            // Bytes that are invalid in the charset are compared as bytes: different ones may look
+            // the same in the text.
             return self.add(property, true, &Content::Text(value.raw().into()));
         };
         if name.is_game_info() && name != PropertyId::GC {
@@ -206,7 +207,7 @@ impl<'a> ContentReader<'a> {
         self.add(property, !(is_main && name == PropertyId::GC), &content);
     }
 
-    /// A text of the game-info, unless it is the header that is compared by itself.
+    /// Adds a text of the game-info, unless it is a header that is compared by itself.
     fn info(&mut self, property: Property<'a>, text: &str, is_main: bool) {
         let field = property.name();
         let text = match NameKind::of(field) {
@@ -234,7 +235,7 @@ impl<'a> ContentReader<'a> {
         }
     }
 
-    /// Bytes that fit nowhere may have been anything.
+    /// Adds unexpected bytes as they are: they may have been anything.
     fn unexpected_bytes(&mut self) {
         let offset = self.game.offset();
         let findings = self.game.findings().iter();
@@ -249,7 +250,7 @@ impl<'a> ContentReader<'a> {
         }
     }
 
-    /// What a value of a property of points names.
+    /// The points, labels or lines that a value names.
     fn points(&mut self, property: Property<'a>, value: Value<'a>) -> Vec<Content<'a>> {
         let raw = value.raw().trim_ascii();
         let colon = raw.iter().position(|&byte| byte == b':');
@@ -283,7 +284,7 @@ impl<'a> ContentReader<'a> {
         cells.map(Content::Cell).collect()
     }
 
-    /// What a point names; a text if it is no cell.
+    /// The cell of a point; a text if it is not a cell.
     fn point(&self, raw: &'a [u8]) -> Content<'a> {
         match read_point(raw) {
             None if raw.is_empty() => Content::Plain(raw.into()),

@@ -45,8 +45,8 @@ pub struct DuplicateGame<'a> {
     pub symmetry: Option<String>,
     /// The game-info in which it differs from the first.
     pub headers: Vec<&'static str>,
-    /// What it has, beyond moves and headers, and another game of the group has not; empty for near
-    /// duplicates.
+    /// Its contents, besides moves and headers, that another game of the group lacks; empty for
+    /// near duplicates.
     pub has: Vec<&'static str>,
     /// The cell of its stone in the move in which the games differ.
     pub cell: Option<String>,
@@ -76,7 +76,7 @@ impl<'a> DuplicateGroup<'a> {
             .iter()
             .map(|near| view.near(&near.games, near.index));
         let mut groups: Vec<_> = same.chain(prefixes).chain(near).collect();
-        // The sort is stable: of one first game the kinds stay in this order.
+        // The sort is stable, so groups with the same first game keep this order of the kinds.
         groups.sort_by_key(|group| group.games.first().map(|member| member.index));
         for (index, group) in groups.iter_mut().enumerate() {
             group.number = index + 1;
@@ -154,7 +154,7 @@ impl<'a> View<'a> {
         self.group("beginning", members)
     }
 
-    /// Fills in what some have and others have not.
+    /// Fills in the contents of each game that another game of the group lacks.
     fn tell_apart(&self, members: &mut [DuplicateGame<'a>]) {
         // The longest game has the fewest symmetries that give its form.
         let of = |member: &DuplicateGame<'_>| self.index.contents(member.index);

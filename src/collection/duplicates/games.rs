@@ -32,7 +32,7 @@ impl Games {
         self.add(&Moves::new(side, placements, self.scope));
     }
 
-    /// Adds the moves of a game in the scope of these.
+    /// Adds the moves of a game, with or without symmetries as chosen.
     pub(super) fn add(&mut self, moves: &Moves) {
         let codes = moves.codes.iter().copied();
         self.store.add(moves.side, codes, moves.symmetries[0]);
@@ -66,7 +66,7 @@ impl Games {
     ///
     /// # Panics
     ///
-    /// If there are not so many games.
+    /// If the number is not that of a game here.
     #[must_use]
     pub fn side(&self, game: usize) -> Side {
         self.store.rows[game].side
@@ -76,7 +76,7 @@ impl Games {
     ///
     /// # Panics
     ///
-    /// If there are not so many games.
+    /// If the number is not that of a game here.
     #[must_use]
     pub fn moves(&self, game: usize) -> usize {
         moves(self.codes(game))
@@ -92,11 +92,11 @@ impl Games {
         self.store.sorted(|row| moves(self.store.codes(row)) > 0)
     }
 
-    /// Whether two games with the same smallest form have the same moves without a symmetry, too.
+    /// Whether two games with the same smallest form also have the same moves without a symmetry.
     ///
     /// # Panics
     ///
-    /// If there are not so many games.
+    /// If the number is not that of a game here.
     #[must_use]
     pub fn is_same_place(&self, left: usize, right: usize) -> bool {
         // For both games, the first symmetry that gives the form was used.
@@ -108,7 +108,7 @@ impl Games {
     ///
     /// # Panics
     ///
-    /// If there are not so many games.
+    /// If the number is not that of a game here.
     #[must_use]
     pub fn symmetry_between(&self, from: usize, to: usize) -> Option<usize> {
         if self.side(from) != self.side(to) {
@@ -125,7 +125,7 @@ impl Games {
     ///
     /// # Panics
     ///
-    /// If there are not so many games.
+    /// If the number is not that of a game here.
     #[must_use]
     pub fn cell(&self, game: usize, index: usize) -> Option<Cell> {
         let board = Board::get(self.side(game));
@@ -145,7 +145,7 @@ fn moves(codes: &[PackedMove]) -> usize {
     codes.iter().filter(|code| code.is_move()).count()
 }
 
-/// Where a symmetry takes moves.
+/// The images of moves under a symmetry.
 fn mapped(board: &Board, symmetry: Symmetry, codes: &[PackedMove]) -> Vec<PackedMove> {
     let mapped = codes.iter().map(|code| code.mapped(board, symmetry));
     let mut mapped: Vec<PackedMove> = mapped.collect();

@@ -25,8 +25,8 @@ pub(super) fn headers<'a>(judgement: &Judgement<'a>, names: &'a Names) -> Texts<
     })
 }
 
-/// A normalized text of the game-info in the one spelling of its meaning; `None` if it says
-/// nothing.
+/// A normalized text of the game-info in the spelling that is common to all texts with its meaning;
+/// `None` if it is empty or `?`.
 pub(super) fn in_one_spelling(field: PropertyId, text: Cow<'_, str>) -> Option<Cow<'_, str>> {
     if text.is_empty() || text == "?" {
         return None;
@@ -39,9 +39,9 @@ pub(super) fn in_one_spelling(field: PropertyId, text: Cow<'_, str>) -> Option<C
     Some(Cow::Owned(usual))
 }
 
-/// What the text of the header number `header` says, as numbers: another game that says all of it
-/// and more does not contradict. A date says its year, its month and its day, as far as a list has
-/// them in common.
+/// The statements that the header number `header` makes with this text, as hashes. A game with all
+/// of these and more does not contradict it. A date states its year, its month and its day; a list
+/// of dates only those that all its dates share.
 pub(super) fn statements(header: usize, text: &str) -> Vec<u64> {
     let number = |text: &str| {
         let mut hasher = DefaultHasher::new();

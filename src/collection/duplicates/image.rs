@@ -1,4 +1,4 @@
-//! What a game has, seen under one symmetry of the board.
+//! The contents of a game under one symmetry of the board.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -8,7 +8,7 @@ use std::hash::{Hash as _, Hasher as _};
 use super::topic::Topic;
 use crate::game::{Board, Cell, Symmetry};
 
-/// A value as far as games have it in common.
+/// A value in the form in which games are compared.
 pub(super) enum Content<'a> {
     /// A cell, which a symmetry maps.
     Cell(Cell),
@@ -16,13 +16,13 @@ pub(super) enum Content<'a> {
     Cells(Cell, Cell),
     /// A cell and its label.
     Label(Cell, String),
-    /// A text. It may speak of cells, so a copy that is turned does not have it.
+    /// A text. It may mention cells, so it counts as different in a turned copy.
     Text(Vec<u8>),
-    /// What no symmetry changes.
+    /// A value that no symmetry changes.
     Plain(Cow<'a, [u8]>),
 }
 
-/// What a game has, seen under one of the symmetries that give its moves their smallest form.
+/// The contents of a game under one of the symmetries that give its moves their smallest form.
 #[derive(Clone, Debug)]
 pub(super) struct Contents {
     /// The number of the game among the compared ones.
@@ -33,7 +33,7 @@ pub(super) struct Contents {
     pub digests: Box<[u64]>,
 }
 
-/// What a game has under a symmetry, while it is read.
+/// The contents of a game under a symmetry, while it is read.
 pub(super) struct Image {
     board: &'static Board,
     symmetry: u8,
@@ -55,7 +55,7 @@ impl Image {
         }
     }
 
-    /// What was added, of the game with that number.
+    /// The contents that were added, for the game with that number.
     pub(super) fn finish(mut self, game: u32) -> Contents {
         self.digests.sort_unstable();
         self.digests.dedup();
@@ -77,7 +77,7 @@ impl Image {
         self.places.last().copied().unwrap_or(0)
     }
 
-    /// Moves the last node on by the moves or stones of these numbers.
+    /// Moves the place of the last node on: `by` is the sum of the numbers of its moves or stones.
     pub(super) fn advance(&mut self, by: u64) {
         if let Some(place) = self.places.last_mut() {
             let mut hasher = DefaultHasher::new();
@@ -86,12 +86,12 @@ impl Image {
         }
     }
 
-    /// Notes that the main line comes to the place of the last node.
+    /// Notes that the main line reaches the place of the last node.
     pub(super) fn note_main_line(&mut self) {
         self.main_line.insert(self.place());
     }
 
-    /// Whether the main line comes to the place of the last node.
+    /// Whether the main line reaches the place of the last node.
     pub(super) fn is_in_main_line(&self) -> bool {
         self.main_line.contains(&self.place())
     }

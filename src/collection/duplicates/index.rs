@@ -1,4 +1,4 @@
-//! The games of a collection with what their duplicates are compared and described by.
+//! The games of a collection, with the data by which duplicates are compared and described.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub struct Index {
     pub(super) entries: Vec<Entry>,
     /// The moves of the compared games.
     pub(super) games: Games,
-    /// What the compared games have beyond that, ascending by their numbers; of most games nothing.
+    /// The other contents of the compared games, ascending by their numbers; most games have none.
     contents: Vec<Contents>,
     /// The texts of the headers.
     texts: Interner,
@@ -33,7 +33,7 @@ pub struct Index {
 pub(super) struct Entry {
     /// The index of its source.
     pub source: u32,
-    /// Its number in the file, from 1; at first that in its part.
+    /// Its number in the file, from 1; until the part is appended, its number in the part.
     pub game: u64,
     pub line: u64,
     /// The texts of [`COMPARED`] as numbers; 0 if empty.
@@ -140,8 +140,8 @@ impl Index {
         entries.filter(|entry| entry.is_compared).collect()
     }
 
-    /// What a compared game has beyond moves and headers, under each symmetry that gives its moves
-    /// their smallest form; nothing if it has nothing.
+    /// The contents of a compared game besides moves and headers, under each symmetry that gives
+    /// its moves their smallest form; empty if it has none.
     pub(super) fn contents(&self, game: usize) -> &[Contents] {
         let before = |game| {
             let is_before = |contents: &Contents| (contents.game as usize) < game;
@@ -150,7 +150,7 @@ impl Index {
         &self.contents[before(game)..before(game + 1)]
     }
 
-    /// What the headers of an entry say.
+    /// The statements of the headers of an entry.
     pub(super) fn statements(&self, entry: &Entry) -> Vec<u64> {
         let texts = entry.info.iter().map(|text| self.texts.name(*text));
         let said = |(header, text): (usize, Option<&str>)| Some(statements(header, text?));

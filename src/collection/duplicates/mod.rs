@@ -3,9 +3,9 @@
 //! [`Games`] keeps the moves of every game in two bytes each, in the smallest of the twelve
 //! symmetric forms. In this form, games that are equal up to a symmetry are equal and a prefix of a
 //! game is a prefix, so sorting finds both exactly, without hashes. [`find`] returns the
-//! duplicates. [`Index`] does it for judged games, and knows what each has beyond its moves:
-//! [`Redundant`] are those that a collection without duplicates leaves out, because a game that
-//! stays holds all they have.
+//! duplicates. [`Index`] does it for judged games, and stores what each has besides its moves:
+//! [`Redundant`] are those that a collection without duplicates leaves out, because a game that is
+//! kept has all their contents.
 //!
 //! ```
 //! use unlur::collection::duplicates::{Games, Options, find};

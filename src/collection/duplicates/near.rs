@@ -7,7 +7,7 @@ use crate::collection::generate::random::mixed;
 use crate::collection::moves::PackedMove;
 use crate::game::{Board, Side};
 
-/// Games of one length that differ in the cell of one stone, each from each of the others.
+/// Games of one length, any two of which differ only in the cell of one stone.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub struct NearDuplicate {
@@ -57,7 +57,7 @@ pub(super) fn near(games: &Games, mut firsts: Vec<usize>) -> Vec<NearDuplicate> 
     found
 }
 
-/// Where the symmetries of one side take the cells.
+/// The images of the cells of one side under the symmetries.
 struct Maps {
     side: Side,
     cells: Vec<Vec<u16>>,
@@ -170,7 +170,7 @@ impl Search<'_> {
     }
 }
 
-/// The groups of equal keys that have two games at least.
+/// The groups of equal keys that have at least two games.
 fn equal(mut keys: Vec<(u64, Aligned)>) -> Vec<Vec<Aligned>> {
     keys.sort_unstable();
     let equal = keys.chunk_by(|left, right| left.0 == right.0);

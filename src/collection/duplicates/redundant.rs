@@ -22,30 +22,30 @@ named! {
     }
 }
 
-/// The games that are left out: each is held by one that stays.
+/// The games that are left out: for each, a game that is kept has all its contents.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Redundant {
     /// By their numbers among the compared games.
     pub games: HashSet<usize>,
-    /// The number of games that have the moves of another one and stay, because it does not hold
-    /// all they have.
+    /// The number of games that are kept although another game has their moves: it lacks some of
+    /// their contents.
     pub distinct: usize,
 }
 
-/// A game with all it has.
+/// A game with all its contents.
 struct Member {
     game: usize,
     /// Its class of games with the same moves, then the classes of which it is a continuation.
     classes: Rc<[usize]>,
-    /// What it has under each symmetry that gives its moves their smallest form: digests and the
+    /// Its contents under each symmetry that gives its moves their smallest form: digests and the
     /// statements of its headers.
     sets: Vec<Vec<u64>>,
 }
 
 impl Redundant {
-    /// The duplicates of an index that are not kept. A game is left out only if one that is kept
-    /// holds all it has; with `ignores_headers` the headers do not count.
+    /// The duplicates of an index that are not kept. A game is left out only if a game that is kept
+    /// has all its contents; with `ignores_headers` the headers do not count.
     #[must_use]
     pub fn new(index: &Index, duplicates: &Duplicates, keep: Keep, ignores_headers: bool) -> Self {
         let entries = index.compared_entries();
@@ -94,7 +94,7 @@ impl Redundant {
     }
 }
 
-/// Games that may hold one another, each with its classes.
+/// Games of which one may contain another, each with its classes.
 type Family = Vec<(usize, Rc<[usize]>)>;
 
 fn families(duplicates: &Duplicates, keep: Keep) -> Vec<Family> {
@@ -122,10 +122,10 @@ fn families(duplicates: &Duplicates, keep: Keep) -> Vec<Family> {
     families.into_values().collect()
 }
 
-/// What a game that is not cut off has.
+/// The digest of games that are not cut off.
 const END: u64 = u64::MAX;
 
-/// What a game has besides `more`, and that, as sorted lists.
+/// The contents of a game, and `more`, as sorted lists.
 fn sets(index: &Index, more: &[u64], game: usize, ignores_headers: bool) -> Vec<Vec<u64>> {
     let counts =
         |digest: &&u64| !(ignores_headers && Topic::numbered(Topic::number(**digest)).is_header());
@@ -143,11 +143,11 @@ fn sets(index: &Index, more: &[u64], game: usize, ignores_headers: bool) -> Vec<
     contents.into_iter().map(set).collect()
 }
 
-/// The games of a family that stay so far.
+/// The games of a family that are kept so far.
 #[derive(Default)]
 struct Kept {
     members: Vec<Member>,
-    /// Which of them have a digest, and which have the moves of a class.
+    /// The games with each digest, and the games with the moves of each class.
     with_digest: HashMap<u64, Vec<usize>>,
     of_class: HashMap<usize, Vec<usize>>,
 }
@@ -164,8 +164,8 @@ impl Kept {
         self.members.push(member);
     }
 
-    /// Whether one of them has all that a game has. Only those are looked at that have what the
-    /// fewest have.
+    /// Whether one of the kept games has all contents of a game. Only the games with its rarest
+    /// content are examined.
     fn holds(&self, member: &Member) -> bool {
         let class = member.classes[0];
         member.sets.iter().any(|set| {

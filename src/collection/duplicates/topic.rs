@@ -1,11 +1,11 @@
-//! The names under which a report says what a game has.
+//! The names under which a report lists the contents of a game.
 
 use std::sync::LazyLock;
 
 use super::headers::COMPARED;
 use crate::sgf::PropertyId;
 
-/// What a digest is about, by its name in a report. Its number is the lowest byte of the digest.
+/// The topic of a digest, by its name in a report. Its number is the lowest byte of the digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Topic(pub &'static str);
 
@@ -52,18 +52,18 @@ impl Topic {
         })
     }
 
-    /// A digest about this.
+    /// A digest with this topic in its lowest byte.
     pub(super) fn mark(self, digest: u64) -> u64 {
         let number = (0..).zip(&*ALL).find(|(_, name)| **name == self.0);
         digest & !0xFF | number.map_or(0xFF, |(number, _)| number)
     }
 
-    /// The number of what a digest is about.
+    /// The number of the topic of a digest.
     pub(super) const fn number(digest: u64) -> u8 {
         digest.to_le_bytes()[0]
     }
 
-    /// What the digests with that number are about.
+    /// The topic with that number.
     pub(super) fn numbered(number: u8) -> Self {
         Self(ALL.get(usize::from(number)).map_or("", String::as_str))
     }

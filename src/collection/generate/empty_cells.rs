@@ -2,11 +2,12 @@
 
 use crate::game::{Board, Cell};
 
-/// The empty cells in no particular order, the inner ones first until an edge cell is taken.
+/// The empty cells. Their order has no meaning, except that inner cells come first until an edge
+/// cell is taken.
 #[derive(Clone, Debug)]
 pub(super) struct EmptyCells {
     cells: Vec<Cell>,
-    /// Where in `cells` each cell is.
+    /// The index of each cell in `cells`.
     places: Vec<usize>,
     /// The number of inner cells at the beginning of `cells`.
     inner: usize,

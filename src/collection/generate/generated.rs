@@ -16,7 +16,7 @@ pub struct Generated<'a> {
     pub contract_stones: usize,
     /// The stones in their order, those of the contract first.
     pub stones: &'a [Cell],
-    /// How the board decided it.
+    /// The outcome on the board.
     pub outcome: Outcome,
     /// The numbers of the players of Black and White, from 1, if there are players.
     pub players: Option<[usize; 2]>,

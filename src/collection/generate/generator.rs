@@ -50,7 +50,8 @@ impl Generator {
     /// Never: every full board is decided.
     pub fn game(&mut self, index: u64) -> Generated<'_> {
         let options = &self.options;
-        // Sides and names have their own numbers, so that they do not change the moves.
+        // Sides and names are drawn from random sequences of their own, so that they do not change
+        // the moves.
         let sides = &options.sides;
         let side = sides[SplitMix::new(!options.seed, 8 * index).below(sides.len())];
         let count = options.players as usize;

@@ -30,7 +30,7 @@ pub(super) fn choose(
     if best.0 > LOSS {
         return best.1;
     }
-    // Every examined cell loses at once: use any other.
+    // Every examined cell loses at once, so take any other cell.
     let other = cells
         .iter()
         .find(|&&cell| score(position, cell, color) > LOSS);
@@ -41,8 +41,8 @@ pub(super) fn choose(
 const WIN: i32 = 1_000_000;
 const LOSS: i32 = -WIN;
 
-/// The score of a stone on a cell for its colour: most for the edges that its chain gains, then for
-/// being near the next edge of the goal.
+/// The score of a stone on a cell for its colour: the edges that its chain gains count most, then
+/// the distance to the next edge of the goal.
 fn score(position: &Position, cell: Cell, color: Color) -> i32 {
     let board = position.board();
     let mut edges = board.edges(cell);

@@ -1,4 +1,4 @@
-//! Numbers that look random and are the same everywhere.
+//! A pseudo-random generator with the same output on every platform.
 
 /// The golden ratio in 64 bits, the step of the sequence.
 pub const STEP: u64 = 0x9e37_79b9_7f4a_7c15;

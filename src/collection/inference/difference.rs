@@ -78,14 +78,15 @@ fn fisher_mid_p(share: Share, other: Share) -> f64 {
     let here = log_p(share.count);
     let first = count.saturating_sub(other.of);
     let last = count.min(share.of);
-    // Fewer than five are expected in one cell, so far from both ends nothing is probable.
+    // Fewer than five are expected in one cell of the table, so tables far from both ends have a
+    // negligible probability.
     let lower = first..=last.min(first.saturating_add(MAX_TABLES));
     let upper = lower
         .end()
         .saturating_add(1)
         .max(last.saturating_sub(MAX_TABLES))..=last;
     let p = lower.chain(upper).map(|k| match log_p(k) - here {
-        // Equal probabilities differ by rounding.
+        // Probabilities that are equal may differ by rounding errors.
         ratio if ratio.abs() < 1e-7 => log_p(k).exp() / 2.0,
         ratio if ratio < 0.0 => log_p(k).exp(),
         _ => 0.0,
@@ -93,7 +94,7 @@ fn fisher_mid_p(share: Share, other: Share) -> f64 {
     p.sum::<f64>().min(1.0)
 }
 
-/// How many tables at each end are looked at.
+/// How many tables at each end are summed.
 const MAX_TABLES: u64 = 1000;
 
 fn ln_factorial(n: u64) -> f64 {

@@ -39,7 +39,7 @@ pub struct Logistic {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Crossing {
-    /// The number at which they are.
+    /// The number at which the outcomes are equally likely.
     pub x: f64,
     /// Its 95% interval by Fieller's method; `None` if it is unbounded, because the cases do not
     /// show that the slope is not 0.
@@ -56,14 +56,15 @@ impl Estimate {
         }
     }
 
-    /// The probability of an estimate so far from 0 if the truth is 0 (Wald's test).
+    /// The probability of an estimate at least this far from 0 if the true value is 0 (Wald's
+    /// test).
     #[must_use]
     pub fn p(self) -> f64 {
         two_sided_p(self.value / self.standard_error)
     }
 }
 
-/// More steps than any fit takes that has a maximum.
+/// The maximum number of steps; every fit with a maximum needs fewer.
 const STEPS: usize = 60;
 
 /// Fits the model; `None` if no finite estimate exists: fewer than two different numbers, only one

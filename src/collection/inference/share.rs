@@ -63,7 +63,8 @@ impl Share {
         let margin = Z95 * (rate * (1.0 - rate) / n + square / (4.0 * n * n)).sqrt();
         let scale = 1.0 + square / n;
         let (low, high) = ((centre - margin) / scale, (centre + margin) / scale);
-        // At the ends the bound is exactly 0 or 1, which rounding would miss.
+        // If none or all of the cases count, one bound is exactly 0 or 1, which rounding errors
+        // would miss.
         Some(Interval {
             low: if self.count == 0 { 0.0 } else { low },
             high: if self.count == self.of { 1.0 } else { high },

@@ -2,7 +2,7 @@
 
 use crate::game::{Action, Board, Cell, Color, Symmetry};
 
-/// A move in two bytes: the pass, then black stones, then white ones, by cell; then what is set up.
+/// A move in two bytes: the pass, then black stones, then white ones, by cell; then setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(in crate::collection) struct PackedMove(u16);
@@ -13,8 +13,8 @@ const CELLS: u16 = 1 << 12;
 impl PackedMove {
     /// The end of the contract.
     pub(in crate::collection) const PASS: Self = Self(0);
-    /// The end of the cells that are set up at once, so that a part of them does not count as a
-    /// beginning.
+    /// Ends a sequence of cells that are set up at once, so that a part of the sequence does not
+    /// count as a prefix.
     pub(in crate::collection) const END_OF_SETUP: Self = Self(1 + 5 * CELLS);
 
     /// A stone that is played.
@@ -22,7 +22,7 @@ impl PackedMove {
         Self::new(color as u16, cell)
     }
 
-    /// What is set up on a cell.
+    /// The setup of a cell: a stone, or an empty cell.
     pub(in crate::collection) fn setup(color: Option<Color>, cell: Cell) -> Self {
         Self::new(color.map_or(4, |color| 2 + color as u16), cell)
     }
@@ -32,7 +32,7 @@ impl PackedMove {
         Self(1 + kind * CELLS + cell)
     }
 
-    /// What is done to the cell.
+    /// The kind of action on the cell, as a number.
     fn kind(self) -> Option<u16> {
         Some(self.0.checked_sub(1)? / CELLS)
     }
@@ -59,7 +59,7 @@ impl PackedMove {
         Some((color, board.cell_by_index(self.cell()?)?))
     }
 
-    /// The action of a stone that the board has; otherwise the pass.
+    /// The action of placing the stone, if its cell is on the board; otherwise the pass.
     pub(in crate::collection) fn action(self, board: &Board) -> Action {
         let stone = self.played(board);
         stone.map_or(Action::Pass, |(color, cell)| Action::Stone { color, cell })
@@ -78,7 +78,7 @@ impl PackedMove {
         matches!(self.kind(), Some(2..=4))
     }
 
-    /// Where a symmetry takes it.
+    /// Its image under a symmetry.
     pub(in crate::collection) fn mapped(self, board: &Board, symmetry: Symmetry) -> Self {
         let cell = self.cell().and_then(|cell| board.cell_by_index(cell));
         let mapped = cell.zip(self.kind());
@@ -87,7 +87,7 @@ impl PackedMove {
         })
     }
 
-    /// A number that grows with the code, from 1.
+    /// A number from 1, in the order of the moves.
     pub(in crate::collection) fn number(self) -> u64 {
         u64::from(self.0) + 1
     }

@@ -3,7 +3,7 @@
 use super::packed_move::PackedMove;
 use crate::game::Side;
 
-/// The moves of many games, two bytes for each, and something about each game.
+/// The moves of many games, two bytes for each, and data about each game.
 #[derive(Clone, Debug)]
 pub(in crate::collection) struct Store<T> {
     /// Blocks are never copied when games are added, so memory does not peak.
@@ -11,7 +11,7 @@ pub(in crate::collection) struct Store<T> {
     pub(in crate::collection) rows: Vec<Row<T>>,
 }
 
-/// Where the moves of a game are, and what is known of it.
+/// The place of a game's moves, and the data about the game.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::collection) struct Row<T> {
     block: u32,
@@ -61,7 +61,7 @@ impl<T: Copy> Store<T> {
         });
     }
 
-    /// Adds the games of `other` after these; what is known of them changes.
+    /// Adds the games of `other` after these, and converts the data about them.
     pub(in crate::collection) fn append(&mut self, mut other: Self, change: impl Fn(T) -> T) {
         let before = count(self.blocks.len());
         other.blocks.iter_mut().for_each(Vec::shrink_to_fit);

@@ -9,8 +9,8 @@ use crate::collection::inference::{Difference, round_to, significant};
 use crate::game::{Action, Board, Color, Coordinates, Side};
 
 fields! {
-    /// A beginning of games: a line of plies from the empty board. The differences with a p-value of
-    /// `most` and less are marked.
+    /// A beginning of games: a line of plies from the empty board. Differences with a p-value of at
+    /// most `most` are marked.
     ///
     /// Shares are 0 to 1, rounded to four digits.
     pub struct OpeningData<'a> of (row: &Row<'a>, most: Option<f64>) with {
@@ -103,7 +103,7 @@ fields! {
     }
 }
 
-/// A ply in a word.
+/// A ply as a word.
 fn word(side: Side, ply: Action) -> String {
     match ply {
         Action::Stone { cell, .. } => Board::get(side)

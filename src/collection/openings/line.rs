@@ -29,9 +29,9 @@ pub struct Line {
 impl Line {
     /// The first turns of a game, `depth` of them at most.
     ///
-    /// `None` if there is no board or the game begins with setup stones. A move that could not be
-    /// played ends the line, and so do setup stones during the game: after that the moves do not
-    /// give the position.
+    /// `None` if there is no board or the game begins with setup stones. The line ends at a move
+    /// that could not be played and at setup stones during the game, because after these the moves
+    /// alone do not give the position.
     #[must_use]
     pub fn from_judgement(judgement: &Judgement<'_>, depth: usize) -> Option<Self> {
         let record = judgement.record;
@@ -39,7 +39,7 @@ impl Line {
         if record.starts_from_setup() {
             return None;
         }
-        // Setup before the first move has left no stone.
+        // The game begins without stones, so setup before the first move has no effect.
         let plies = record.plies.iter().skip_while(|ply| ply.number == 0);
         let plies = plies.map_while(|ply| match ply.stone() {
             Some((color, cell)) => Some(Action::Stone { color, cell }),

@@ -12,7 +12,7 @@ use crate::game::{Board, Color, Side};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PartialBeginnings {
-    /// How many plies of each game it holds, if the game has so many.
+    /// The maximum number of plies that are kept of each game.
     depth: usize,
     exclusions: Exclusions,
     openings: Table<Opening, Wins>,
@@ -58,7 +58,7 @@ impl PartialBeginnings {
         }
     }
 
-    /// How many plies of each game it holds, if the game has so many.
+    /// The maximum number of plies that are kept of each game.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.depth
@@ -70,7 +70,7 @@ impl TryFrom<PartialBeginnings> for CountedOpenings {
 
     /// # Errors
     ///
-    /// If a board has not one of the plies.
+    /// If one of the plies is not on its board.
     fn try_from(data: PartialBeginnings) -> Result<Self, String> {
         let mut counted = Self {
             exclusions: data.exclusions,

@@ -47,7 +47,7 @@ impl Tree<'_> {
     /// The positions after a number of plies that at least `least` games reach: by side, then by
     /// depth, then by the number of games, most first, then by stones.
     ///
-    /// One depth is counted after the other, so the memory is that of the games.
+    /// One depth is counted after the other, so only the games themselves take memory.
     #[must_use]
     pub fn positions(&self, least: u64, depths: RangeInclusive<usize>) -> Vec<PositionRow> {
         let mut rows = Vec::new();

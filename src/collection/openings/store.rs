@@ -21,27 +21,28 @@ pub struct Openings {
     pub(super) names: Interner,
 }
 
-/// The opening of a game, or of some games with the same players.
+/// The opening of a game, or of several games with the same players.
 pub(super) type Beginning = Row<Played>;
 
-/// How it went.
+/// The players and the result of a beginning.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Played {
     /// The numbers of Black's name and White's.
     pub players: [u32; 2],
     pub first_player: Option<Color>,
     pub winner: Color,
-    /// How many games began so: one as read, more in a partial result.
+    /// The number of games with this beginning: 1 for a game that was read, possibly more from a
+    /// partial result.
     pub games: u32,
 }
 
-/// How many games some beginnings stand for.
+/// The number of games with these beginnings.
 pub(super) fn count<'a>(beginnings: impl IntoIterator<Item = &'a Beginning>) -> u64 {
     let beginnings = beginnings.into_iter();
     beginnings.map(|game| u64::from(game.about.games)).sum()
 }
 
-/// How many of those games White won.
+/// The number of these games that White won.
 pub(super) fn white(beginnings: &[Beginning]) -> Share {
     let won = beginnings.iter();
     let won = won.filter(|game| game.about.winner == Color::White);

@@ -34,7 +34,7 @@ pub struct Row<'a> {
     /// The games with the opening of its parent, and the number that White won; `None` at a root.
     pub parent_white: Option<Share>,
     tree: &'a Tree<'a>,
-    /// Which of the tree's games they are.
+    /// The range of these games among the games of the tree.
     games: Range<usize>,
     codes: &'a [PackedMove],
 }
@@ -120,7 +120,7 @@ pub struct Rows<'a> {
 #[derive(Clone, Debug)]
 struct Node {
     games: Range<usize>,
-    /// How many of them White won.
+    /// The number of its games that White won.
     white: Share,
     length: usize,
     parent: Option<(usize, Share)>,
@@ -162,7 +162,7 @@ impl Rows<'_> {
         for child in games.chunk_by(|left, right| code(left) == code(right)) {
             let games = start..start + child.len();
             start = games.end;
-            // Games that end here come first, and have no child.
+            // Games that end here come first, and do not give a child.
             let white = white(child);
             if code(&child[0]).is_some() && white.of >= self.least {
                 self.open.push(Node {
@@ -174,7 +174,8 @@ impl Rows<'_> {
                 });
             }
         }
-        // They are in the order of their plies; the stable sort keeps it among equals.
+        // The children are in the order of their plies. The sort is stable, so equal ones keep that
+        // order.
         let children = &mut self.open[first..];
         children.sort_by_key(|child| Reverse(child.white.of));
         children.reverse();

@@ -8,11 +8,12 @@ use unicode_width::UnicodeWidthChar;
 /// The reason why an expression cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QueryError {
-    /// The characters of the expression it is about, from 0; empty at its end.
+    /// The characters of the expression that the error is about, from 0; empty for the end of the
+    /// expression.
     pub characters: Range<usize>,
     /// The error, in lower case and without a full stop.
     pub message: String,
-    /// The expression near the fault, on one line, and how far into it the fault begins.
+    /// The expression near the fault, on one line, and the position in it where the fault begins.
     near: (String, usize),
 }
 
@@ -47,8 +48,8 @@ impl QueryError {
         self.characters.start + 1
     }
 
-    /// The expression near the fault, and below it a line with carets under the fault, as many as
-    /// it takes columns: two for a wide character.
+    /// The expression near the fault, and below it a line with carets under the fault, one for each
+    /// column: two for a wide character.
     #[must_use]
     pub fn excerpt(&self) -> [String; 2] {
         let (near, start) = &self.near;

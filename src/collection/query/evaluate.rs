@@ -47,9 +47,10 @@ impl Query {
         parse(expression, scope, false).map(|steps| Self { steps })
     }
 
-    /// Reads what is typed above a list of games: an expression, or words and `"phrases in quotes"`,
-    /// which are looked for in what the list shows of a game, in its place or beside it. What nothing
-    /// joins must all hold; an empty text holds for all games.
+    /// Reads the text typed above a list of games: an expression, or words and `"phrases in
+    /// quotes"`, which are searched in the texts that the list shows of a game. Words can replace
+    /// an expression or be combined with one. Parts without `and` or `or` between them must all
+    /// match. An empty text matches all games.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The fields that conditions are about, and what a game has in each.
+//! The fields of conditions, and their values in a game.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::game::{Color, Pattern};
 use crate::record::{Header, Kind, normalize_name};
 use crate::sgf::{Node, Property, PropertyId};
 
-/// A game that is asked.
+/// A game to which conditions are applied.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'a> {
     pub judgement: &'a Judgement<'a>,
@@ -19,7 +19,7 @@ pub(super) struct Asked<'a> {
     pub source: &'a str,
 }
 
-/// A field, by the type of its values, with what answers.
+/// A field, by the type of its values, with the function that evaluates it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Field {
     /// Whether a text of the game passes a test.
@@ -30,13 +30,13 @@ pub(super) enum Field {
     /// The years of the date.
     Year,
     Number(fn(Asked<'_>) -> Option<u64>),
-    /// What the names are names of, all of them, and whether a game has one.
+    /// The kind of the names (for messages), all of the names, and whether a game has one of them.
     Name(
         &'static str,
         fn() -> Vec<&'static str>,
         fn(Asked<'_>, &str) -> bool,
     ),
-    /// True or not, without a value.
+    /// A field that is true or false, without a value.
     Flag(fn(Asked<'_>) -> bool),
     Position,
     Opening,
@@ -134,7 +134,7 @@ const FIELDS: &[(&str, Field)] = &[
     ("opening", Field::Opening),
 ];
 
-/// The name of what a game has not.
+/// The name for a missing value.
 const NONE: &str = "none";
 
 fn colors() -> Vec<&'static str> {
@@ -165,7 +165,7 @@ impl Field {
         row.map(|row| row.1)
     }
 
-    /// Whether no operator follows it.
+    /// Whether the field is not followed by an operator.
     pub(super) fn stands_alone(self) -> bool {
         matches!(self, Self::Flag(_) | Self::Position | Self::Opening)
     }
@@ -176,7 +176,7 @@ impl Field {
 }
 
 impl<'a> Asked<'a> {
-    /// The game, if it is one of Unlur.
+    /// The game, if it is Unlur.
     pub(super) fn unlur(self) -> Option<&'a Judgement<'a>> {
         (self.judgement.record.kind == Kind::Unlur).then_some(self.judgement)
     }

@@ -1,6 +1,6 @@
-//! Conditions on numbers: all are ranges.
+//! Conditions on numbers: each is a range.
 
-/// The numbers from the first to the second, both of them too.
+/// The numbers from the first to the second, inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Span {
@@ -32,7 +32,8 @@ impl Span {
     }
 }
 
-/// Reads `8`, `6..8`, `6..` or `..8`, each side as `read` does; `None` if it is none of these.
+/// Reads `8`, `6..8`, `6..` or `..8`, each side as `read` does; `None` if the text is not one of
+/// these.
 ///
 /// The second value says whether it is a range.
 pub(super) fn range(text: &str, read: impl Fn(&str) -> Option<Span>) -> Option<(Span, bool)> {

@@ -33,13 +33,13 @@ pub(super) struct Stones {
     scope: Scope,
     /// The points, those with stones first, and their expected content.
     points: Vec<(Point, Option<Color>)>,
-    /// The points as cells of each side, once for each place they can be taken to.
+    /// The points as cells of each side, for each different image under the symmetries.
     layouts: [OnceLock<Vec<Layout>>; Side::MAX.get() as usize + 1],
 }
 
 type Layout = Vec<(Cell, Option<Color>)>;
 
-/// The most cells that any board has.
+/// The number of cells of the largest board.
 const MAX_CELLS: usize = Side::MAX.cell_count() as usize;
 
 impl Stones {
@@ -82,7 +82,8 @@ impl Stones {
         if points.is_empty() {
             return Err((0..text.len(), EXPECTED.to_owned()));
         }
-        // Fewer games have a stone on a cell than have it empty.
+        // Points with stones are checked first: fewer games have a stone on a cell than an empty
+        // cell there.
         points.sort_by_key(|(_, color)| color.is_none());
         Ok(Self {
             scope,
@@ -91,8 +92,8 @@ impl Stones {
         })
     }
 
-    /// Whether they are on the board together after one of the plies whose number is wanted; 0 is
-    /// before the first move.
+    /// Whether the stones are on the board together after one of the wanted plies; 0 is before the
+    /// first move.
     pub(super) fn occurs_in(&self, side: Side, plies: &[Ply], wanted: Span) -> bool {
         let layouts = self.layouts[side.get() as usize].get_or_init(|| self.layouts(side));
         if layouts.is_empty() {
@@ -110,7 +111,7 @@ impl Stones {
         if wanted.holds(0) && !is_setup(plies.first()) && stands(&board) {
             return true;
         }
-        // Whether the board is one that was searched in vain.
+        // Whether the current board was already compared without a match.
         let mut is_searched = wanted.holds(0);
         for (index, ply) in plies.iter().enumerate() {
             if let Some((color, cell)) = ply.stone() {
@@ -124,7 +125,7 @@ impl Stones {
                     continue;
                 }
             } else if ply.effect == Effect::ImpliedContractEnd {
-                // It has the number of the stone after it.
+                // The implied end has the same number as the stone after it, and changes no cell.
                 continue;
             }
             if !is_searched && wanted.holds(ply.number.into()) {
@@ -161,7 +162,7 @@ impl Stones {
     }
 }
 
-/// A point in letters and digits that a board can have.
+/// A point in letters and digits that may be on a board.
 fn algebraic(name: &str) -> Option<Point> {
     let point = read_point(name.as_bytes())?;
     let most = u8::try_from(Side::MAX.width()).unwrap_or(u8::MAX);

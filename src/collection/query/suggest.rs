@@ -18,8 +18,8 @@ pub(crate) fn unknown_finding(name: &str) -> String {
     format!("{message} (`unlur explain` lists all)")
 }
 
-/// A message with the known name of the smallest edit distance, or, if nobody may have meant that,
-/// one without.
+/// The message about an unknown name. It suggests the known name with the smallest edit distance if
+/// that is close enough (`Ok`), or none (`Err`).
 fn nearest(what: &str, name: &str, known: &[&str]) -> Result<String, String> {
     if name.chars().count() > MAX_LENGTH {
         return Err(format!("unknown {what}"));
@@ -35,7 +35,7 @@ fn nearest(what: &str, name: &str, known: &[&str]) -> Result<String, String> {
     }
 }
 
-/// Whether someone who wrote a name may have meant this one.
+/// Whether a name is close enough to a known one to be a misspelling of it.
 pub(crate) fn is_near(name: &str, known: &str) -> bool {
     strsim::osa_distance(known, name) <= known.len().max(3) / 3
 }

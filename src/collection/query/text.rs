@@ -4,12 +4,12 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use crate::collection::letter_case::fold;
 
-/// Whether a text, which is a normalized name, passes; a missing one is empty.
+/// A condition on a text. The text is normalized like a name; a missing text is empty.
 pub(super) type TextTest = Box<dyn Fn(&str) -> bool + Send + Sync>;
 
-/// Whether it contains a text, in any letter case.
+/// The condition that a text contains `needle`, in any letter case.
 pub(super) fn contains(needle: &str) -> TextTest {
-    // As in names, except that blanks at the ends are part of what is looked for.
+    // The needle is normalized like a name, except that blanks at its ends are kept.
     let mut was_blank = false;
     let plain = needle
         .chars()
@@ -37,17 +37,17 @@ pub(super) fn words(text: &str) -> String {
     format!(" {} ", words.join(" "))
 }
 
-/// Whether a part of it matches a regular expression.
+/// The condition that a part of a text matches a regular expression.
 ///
 /// # Errors
 ///
-/// What is wrong with the expression.
+/// A message about the first error in the expression.
 #[cfg(feature = "regex")]
 pub(super) fn matches(pattern: &str) -> Result<TextTest, String> {
     let composed: String = pattern.nfc().collect();
     match regex::Regex::new(&composed) {
         Ok(pattern) => Ok(Box::new(move |text| pattern.is_match(text))),
-        // The expression, a mark under the place, and then the error.
+        // The report has the expression, a mark under the place, and then the error.
         Err(regex::Error::Syntax(report)) => {
             let what = report.rsplit("error: ").next().unwrap_or_default();
             Err(format!("bad regular expression: {what}"))

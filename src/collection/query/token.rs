@@ -24,7 +24,7 @@ pub(super) enum TokenKind<'a> {
     End,
 }
 
-/// What stands between a field and a value; longer signs come before their prefixes.
+/// The operators between a field and a value; longer ones come before their prefixes.
 const OPERATORS: [&str; 9] = ["!=", "!~", "<=", ">=", "=~", "=", "~", "<", ">"];
 
 impl Token<'_> {
@@ -37,7 +37,7 @@ impl Token<'_> {
     }
 }
 
-/// Takes one token after another off an expression.
+/// Splits an expression into tokens, one after another.
 #[derive(Debug)]
 pub(super) struct Lexer<'a> {
     pub text: &'a str,
@@ -84,7 +84,8 @@ impl<'a> Lexer<'a> {
         OPERATORS.iter().any(|sign| rest.starts_with(sign))
     }
 
-    /// Whether the next token is this word, in any letter case; only then it is taken.
+    /// Whether the next token is this word, in any letter case. The token is consumed only if it
+    /// is.
     pub(super) fn take_word(&mut self, word: &str) -> Result<bool, QueryError> {
         let before = self.at;
         let token = self.next_token()?;
@@ -96,7 +97,7 @@ impl<'a> Lexer<'a> {
         Ok(is_word)
     }
 
-    /// A text in quotes, in which a backslash takes the meaning from the character after it.
+    /// A text in quotes, in which a backslash makes the next character literal.
     fn quoted(&self, start: usize, quote: char) -> Result<(usize, TokenKind<'a>), QueryError> {
         let inside = &self.text[start + 1..];
         let mut is_escaped = false;

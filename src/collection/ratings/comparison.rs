@@ -5,7 +5,7 @@ use super::model::{SCALE, win_probability};
 use super::results::Pair;
 use crate::collection::inference::{Z95, probability_below};
 
-/// Two players, their games against each other, and what the ratings say of the next one.
+/// Two players, their games against each other, and the expected result of the next one.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Comparison {

@@ -82,13 +82,13 @@ impl Origins {
     }
 }
 
-/// The place of a name.
+/// The index of a name.
 pub(super) fn find(names: &[&str], name: &str) -> Result<usize, RateError> {
     let found = names.binary_search(&name);
     found.map_err(|_| RateError::Unknown(name.to_owned()))
 }
 
-/// Why players could not be rated as the options say.
+/// Why players could not be rated with these options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RateError {

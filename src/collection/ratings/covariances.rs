@@ -1,15 +1,15 @@
-//! The inverse of the information on the strengths, where it is needed.
+//! The entries of the inverse of the information on the strengths that are needed.
 
 use std::collections::BTreeSet;
 
 use super::model::Model;
 
 /// The most multiplications that eliminating the rest of a component may take, if each player takes
-/// as many as the next: about 310 players who have all met, and far more of those who have met few
+/// as many as the next: about 310 players who have all met, or far more players who have met few
 /// others.
 pub(super) const MAX_WORK: usize = 30_000_000;
 
-/// What couples a player with others, by ascending players.
+/// The entries of a player's row, as pairs of another player and a value, by ascending players.
 type Row = Vec<(usize, f64)>;
 
 /// The variances of the strengths and the covariances of players who have met, given the advantage.
@@ -17,7 +17,8 @@ type Row = Vec<(usize, f64)>;
 pub(super) struct Covariances {
     /// The variance of each player's strength.
     pub own: Vec<f64>,
-    /// The covariances of each player with others: of two players who have met, one has the other.
+    /// The covariances of each player with others: for two players who have met, the entry is in
+    /// the row of one of them.
     rows: Vec<Row>,
     /// By component, whether they are exact.
     pub is_exact: Vec<bool>,
@@ -54,7 +55,8 @@ impl Covariances {
             let place = row.binary_search_by_key(&other, |&(player, _)| player);
             place.ok().map(|place| row[place].1)
         };
-        // In the order of the pairs the same row comes again and again.
+        // The pairs are in the order of their first players, so look in that player's row first: it
+        // is likely to be cached.
         let (first, second) = (one.min(other), one.max(other));
         let coupled = find(first, second).or_else(|| find(second, first));
         (self.own[one] + self.own[other] - 2.0 * coupled.unwrap_or_default()).max(0.0)
@@ -64,7 +66,8 @@ impl Covariances {
 /// A sparse symmetric matrix, of which some players may be eliminated.
 struct Matrix {
     diagonal: Vec<f64>,
-    /// The other entries: of a player who was eliminated, those of players who were left then.
+    /// The other entries. The row of an eliminated player has those for the players who were left
+    /// at that time.
     rows: Vec<Row>,
 }
 
@@ -86,9 +89,9 @@ impl Matrix {
         }
     }
 
-    /// Eliminates the player with the fewest opponents left, again and again, which keeps the matrix
-    /// sparse. Returns the players in this order, and the core of each component: the players who
-    /// are left when more would take too long.
+    /// Eliminates the player with the fewest opponents left, again and again, which keeps the
+    /// matrix sparse. Returns the players in this order, and the core of each component: the
+    /// players who are left when eliminating more would take too long.
     fn eliminate(&mut self, components: &[usize], most: usize) -> (Vec<usize>, Vec<Vec<usize>>) {
         let degrees = self.rows.iter().map(Vec::len).zip(0..);
         let mut queue: BTreeSet<(usize, usize)> = degrees.collect();
@@ -121,7 +124,8 @@ impl Matrix {
                 if met.count() + 1 < row.len() {
                     *theirs = sum(theirs, -entry / pivot, &row, other);
                 } else {
-                    // No new entries: in a dense core it is much faster to change those there are.
+                    // There are no new entries: in a dense core it is much faster to change the
+                    // existing ones.
                     for (third, value) in &mut *theirs {
                         *value -= entry / pivot * entries[*third];
                     }
@@ -139,8 +143,8 @@ impl Matrix {
         (order, cores)
     }
 
-    /// Turns the rows of a core into covariances, about: what the games of each player say, with
-    /// one step to their opponents, and the variance that the strengths of all have in common.
+    /// Computes approximate covariances from the rows of a core: from the games of each player,
+    /// with one step to their opponents, and from the variance that all strengths have in common.
     fn approximate(&mut self, core: &[usize], own: &mut [f64]) {
         let sum = |row: &Row| -> f64 { row.iter().map(|&(_, entry)| entry).sum() };
         let all = core
@@ -153,7 +157,7 @@ impl Matrix {
             own[player] = 1.0 / (self.diagonal[player] - opponents);
         }
         for &player in core {
-            // Each two players need one entry.
+            // One entry is enough for any two players.
             self.rows[player].retain(|&(other, _)| other > player);
             for (other, entry) in &mut self.rows[player] {
                 *entry = common - *entry * own[player] * own[*other];
@@ -202,7 +206,7 @@ impl Matrix {
     }
 }
 
-/// A row plus a multiple of another one, without a player.
+/// The sum of a row and a multiple of another one, without the entry for one player.
 fn sum(left: &Row, factor: f64, right: &Row, without: usize) -> Row {
     let mut sum = Row::with_capacity(left.len() + right.len());
     let mut left = left.iter().peekable();

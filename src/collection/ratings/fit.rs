@@ -1,4 +1,4 @@
-//! The strengths that explain the results best, and how uncertain they are.
+//! The most likely strengths given the results, and how uncertain they are.
 
 use super::covariances::{Covariances, MAX_WORK};
 use super::model::{Model, SCALE, add, largest};
@@ -12,10 +12,11 @@ const FIRST_GUESS: f64 = std::f64::consts::LN_10;
 const ROUNDS: usize = 200;
 /// The longest step of an estimate, in natural units.
 const MAX_LENGTH: f64 = 2.0;
-/// The relative change of the spread, and the change of the other estimates in natural units, that
-/// count as none.
+/// The fit has converged if the relative change of the spread, and the change of the other
+/// estimates in natural units, are at most this.
 const SETTLED: f64 = 1e-7;
-/// The work on covariances, and what counts as no change, while they are only to be near the end.
+/// The work on covariances and the limit of the changes in the first rounds, which only have to
+/// come near the solution.
 const ROUGH: (usize, f64) = (MAX_WORK / 100, 1e-3);
 
 /// A number in Elo and its error.
@@ -76,7 +77,7 @@ impl<'a> Fit<'a> {
                 add(&mut point, (MAX_LENGTH / moved).min(1.0), &step);
                 (weights, moved)
             };
-            // After one step alone, the covariances of two players may swing to and fro for ever.
+            // Two steps: after a single one, the covariances of two players may oscillate for ever.
             newton();
             let (weights, moved) = newton();
             let covariances = Covariances::new(&model, &weights, components, most);
@@ -134,7 +135,8 @@ impl<'a> Fit<'a> {
         let mut right = origins.to_vec();
         right.push(0.0);
         let column = self.model.solve(&self.weights, &right, 1e-12);
-        // The advantage alone couples the components: without what follows it, each stands alone.
+        // Only the advantage couples the components: without the part that depends on it, each
+        // component is independent.
         let of_advantage = self.follows[players];
         let of_all = column[players] / of_advantage;
         let given = |player: usize| column[player] - self.follows[player] * of_all;
@@ -164,7 +166,7 @@ fn estimate(value: f64, variance: f64) -> EloEstimate {
     }
 }
 
-/// The spread that fits strengths with this sum of squares best, if it is near the last one.
+/// The most likely spread of strengths with this sum of squares, if it is near the last one.
 ///
 /// A gamma distribution of shape 2 with its mode at [`FIRST_GUESS`] is assumed for the spread. It
 /// keeps the spread of few players from 0 and from infinity, and hardly moves that of many. (Chung
@@ -175,10 +177,10 @@ fn likeliest(spread: f64, players: usize, squares: f64) -> f64 {
     (squares / (real(players as u64) - 1.0 + spread / FIRST_GUESS)).sqrt()
 }
 
-/// Finds the end of steps of which each is about the same part of the one before.
+/// Extrapolates the limit of a sequence of steps whose lengths have a nearly constant ratio.
 #[derive(Clone, Copy, Debug)]
 struct Extrapolation {
-    /// The last step, and its part of the one before; not numbers where there was none.
+    /// The last step, and its ratio to the one before; NaN if there was none.
     step: f64,
     part: f64,
 }
@@ -189,11 +191,12 @@ impl Extrapolation {
         part: f64::NAN,
     };
 
-    /// How far to go after a step of this length: to the end, once the parts are steady.
+    /// The length to move in place of this step: to the limit, once the ratios are steady.
     fn step(&mut self, step: f64) -> f64 {
         let part = step / self.step;
-        // Where players have few games and nearly equal strengths, the steps hardly get shorter.
-        // After a jump, the first steps are those of other estimates too, which follow it.
+        // If players have few games and nearly equal strengths, the steps hardly get shorter. After
+        // a jump, the first steps are not considered steady, because the other estimates first
+        // follow the jump.
         let is_steady = (part - self.part).abs() < 1.0 - part;
         if is_steady && (0.0..1.0 - 1e-5).contains(&part) {
             *self = Self::NEW;

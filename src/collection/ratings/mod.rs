@@ -1,8 +1,8 @@
 //! Ratings of players, with the advantage of White.
 //!
 //! The model is the Bradley-Terry model: White wins with the probability `1 / (1 + 10^(-(white -
-//! black + advantage) / 400))`, where `white` and `black` are the ratings of the players, a sample of
-//! a normal distribution. [`Results`] counts who beat whom; [`Ratings`] are the estimates of the
+//! black + advantage) / 400))`, where `white` and `black` are the ratings of the players, a sample
+//! of a normal distribution. [`Results`] counts the results; [`Ratings`] are the estimates of the
 //! ratings and the advantage, with their errors. `docs/collections.md` has the formulas.
 //!
 //! ```

@@ -14,9 +14,10 @@ pub struct Options {
     /// estimates it with the ratings. A larger one moves the ratings apart.
     pub spread: Option<f64>,
     /// Players and their ratings in Elo. They shift the ratings of their component so that the mean
-    /// of its anchors is the mean of the given ratings. In every other one the mean of all is 0.
+    /// of its anchors is the mean of the given ratings. In a component without anchors, the mean of
+    /// all ratings is 0.
     pub anchors: Vec<(String, f64)>,
-    /// Players with fewer games are left out of the results. Their games count all the same.
+    /// Players with fewer games are left out of the results. Their games still count.
     pub min_games: u64,
     /// The pairs of players to compare with each other.
     pub pairs: Vec<(String, String)>,
@@ -159,7 +160,7 @@ fn count(pairs: &[Pair], players: &mut [Player]) {
 
 /// Sorts players by component, strength and name.
 fn sort(players: &mut [Player]) {
-    // Smaller differences are noise and must not decide the order before the names do.
+    // Smaller differences are noise. They count as equal, so that the names decide the order.
     let elo = |player: &Player| (player.rating.elo * 1e6).round() + 0.0;
     players.sort_unstable_by(|left, right| {
         let by_component = left.component.cmp(&right.component);

@@ -18,7 +18,7 @@ pub struct Results {
     pairs: HashMap<(u32, u32), [u64; 2]>,
 }
 
-/// The games of two players in which the colours were the same.
+/// The games of two players in which the same one was White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -39,7 +39,7 @@ impl<Name> Pair<Name> {
 }
 
 impl Pair {
-    /// Its place among pairs: by the first and the second of its players, whatever their colours.
+    /// Its sort key: the lower and the higher of its players, then White.
     pub(super) fn place(&self) -> [usize; 3] {
         let (first, second) = (self.white.min(self.black), self.white.max(self.black));
         [first, second, self.white]
@@ -129,7 +129,7 @@ impl<'de> serde::Deserialize<'de> for Results {
     }
 }
 
-/// Who beat whom, and which games were left out.
+/// The results of the games, and which games were left out.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(
     feature = "serde",
@@ -140,7 +140,7 @@ impl<'de> serde::Deserialize<'de> for Results {
 pub struct CountedResults {
     /// The number of games counted, and why others were not.
     pub exclusions: Exclusions,
-    /// Who beat whom.
+    /// The results of the games.
     pub results: Results,
 }
 

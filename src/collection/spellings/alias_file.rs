@@ -9,8 +9,8 @@ use crate::record::NameKind;
 /// A file of aliases in which each suspect is a comment under the name that is proposed for it, in
 /// the form that [`Aliases::parse`](crate::record::Aliases::parse) reads.
 ///
-/// A user removes the `# ` before those that are right. All of them together are valid too: a
-/// suspect is written under the name that is proposed last, if its proposal is a suspect itself.
+/// The user removes the `# ` before those that are right. The file is also valid with all of them:
+/// a suspect is written under the name that is proposed last, if its proposal is a suspect itself.
 #[must_use]
 pub fn alias_file(spellings: &[Spelling<'_>]) -> String {
     let mut file = String::from(
@@ -46,10 +46,12 @@ pub fn alias_file(spellings: &[Spelling<'_>]) -> String {
     file
 }
 
-/// The name that is proposed for a suspect, or for the name that is proposed for it, and so on.
+/// The name at the end of the chain of proposals: the proposal for a suspect, the proposal for that
+/// name, and so on.
 fn last_proposal<'a>(spelling: &Spelling<'a>, known: &HashMap<&str, &Spelling<'a>>) -> &'a str {
     let mut name = spelling.name;
-    // Each proposal is preferred to its suspect or no name of the collection, so this ends.
+    // Each proposal is preferred to its suspect, or is not a name of the collection, so the loop
+    // ends.
     while let Some(proposal) = known.get(name).and_then(|name| name.proposal.as_ref()) {
         name = proposal.name;
     }

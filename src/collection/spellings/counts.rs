@@ -12,7 +12,7 @@ use crate::record::{Header, NameKind};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NameCount {
-    /// Their number.
+    /// The number of games.
     pub games: u64,
     /// The first and the last year that their `DT` gives.
     pub years: Option<(u16, u16)>,
@@ -38,7 +38,7 @@ impl NameCounts {
         let count = NameCount { games: 1, years };
         let [black, white] =
             [Color::Black, Color::White].map(|color| names.player(judgement, color));
-        // A player against themselves has one game.
+        // A game of a player against themselves counts once.
         let white = white.filter(|white| Some(white) != black.as_ref());
         let info = |field| names.header(judgement, field);
         for (kind, name) in [

@@ -1,4 +1,4 @@
-//! Names without what spellings differ in most, and without ratings.
+//! Names without the details in which spellings usually differ, and without ratings.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;

@@ -26,7 +26,7 @@ named! {
 }
 
 impl Likeness {
-    /// That of two names which are the same text when folded.
+    /// The difference between two names that are the same text when folded.
     pub(super) fn of_equal(left: &str, right: &str) -> Self {
         let letters = |name| visible_letters(name).flat_map(fold_letter);
         if fold(left).eq(fold(right)) {
@@ -38,8 +38,8 @@ impl Likeness {
         }
     }
 
-    /// That of two names whose folded letters are `left` and `right`, if one of them may be a
-    /// typing error.
+    /// The difference between two names whose folded letters are `left` and `right`, if one of them
+    /// may be a typing error.
     pub(super) fn of_similar(
         kind: NameKind,
         (left, left_words): (&[char], &Folded),
@@ -51,7 +51,7 @@ impl Likeness {
         let (left, right) = (&left_words.words, &right_words.words);
         if left.len() == right.len() {
             let mut different = left.iter().zip(right).filter(|(left, right)| left != right);
-            // Two initials, letters of groups or Roman numbers are no typing errors.
+            // Different initials, letters of groups and Roman numerals are not typing errors.
             let is_own = |(left, right): (&String, &String)| {
                 is_initial(left) || is_initial(right) || is_roman(left) && is_roman(right)
             };

@@ -10,7 +10,7 @@ use crate::record::NameKind;
 /// The fewest letters of a name in which a typing error is looked for.
 const MIN_LETTERS: usize = 5;
 
-/// The most characters of one.
+/// The most characters of such a name.
 const MAX_CHARACTERS: usize = 128;
 
 /// The most words of a name that are shortened to initials.
@@ -22,7 +22,7 @@ const MAX_COMPARED: usize = 32;
 /// A name that another one may be a spelling of, and what the two differ in.
 pub(super) type Link = (Likeness, usize);
 
-/// Names in order of preference.
+/// The names, the preferred ones first.
 pub(super) struct Neighbours<'a> {
     kind: NameKind,
     names: &'a [&'a str],
@@ -41,7 +41,8 @@ impl<'a> Neighbours<'a> {
             folded: names.iter().map(|name| Folded::new(name)).collect(),
             links: vec![Vec::new(); names.len()],
         };
-        // What is equal to a preferred name but for its spelling is compared with no other.
+        // A name that equals a preferred one except for its spelling is not compared with any
+        // other.
         let all = (0..names.len()).collect();
         let different = neighbours.link_equal(all, Folded::compact, Likeness::of_equal);
         let different = neighbours.link_equal(
@@ -195,7 +196,7 @@ fn shortened(folded: &Folded) -> Vec<String> {
                 Some(first) if is_shortened(place) && !is_short && first.is_alphabetic() => {
                     short.push(&word[..first.len_utf8()]);
                 }
-                // Nothing to shorten: the same as another choice.
+                // This word cannot be shortened, so the choice gives the same key as another one.
                 _ if is_shortened(place) => return None,
                 _ => {
                     has_word |= !is_short;

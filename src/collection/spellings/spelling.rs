@@ -23,8 +23,8 @@ pub struct Spelling<'a> {
     pub proposal: Option<Proposal<'a>>,
 }
 
-/// A name that is used more often, and so may be the right spelling; or the name without a bracket
-/// of several that have one.
+/// A name that is used more often, and so may be the right spelling; or the part before the bracket
+/// that several names have in common.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Proposal<'a> {

@@ -1,4 +1,4 @@
-//! What is counted of a set of games. A field of [`Summary`] merges, and is a field of the partial
+//! The counts of a set of games. A field of [`Summary`] merges, and is a field of the partial
 //! result.
 
 use super::stones::StoneCounts;
@@ -11,7 +11,7 @@ use crate::finding::Code;
 use crate::game::{Color, Pattern, Side};
 
 counts! {
-    /// All that is known of a set of games.
+    /// All counts of a set of games.
     ///
     /// Its size depends on the number of different names, pairs of players, events, months and
     /// numbers in the games, not on the number of games. Merging is associative and commutative, and
@@ -22,7 +22,7 @@ counts! {
         pub games: GameCounts,
         /// The number of findings of each code, in games of every kind.
         pub findings: Table<Code, FindingCount>,
-        /// Who won the counted games.
+        /// The winners of the counted games.
         pub wins: Wins,
         /// The ways in which they were won.
         pub by: Table<Ending, Wins>,
@@ -52,17 +52,17 @@ counts! {
     #[derive(Copy)]
     #[non_exhaustive]
     pub struct GameCounts {
-        /// All of them.
+        /// All games.
         pub games: u64,
-        /// Those of Unlur.
+        /// Games of Unlur.
         pub unlur: u64,
-        /// Those of another game.
+        /// Games of another kind.
         pub other: u64,
-        /// Unreadable ones.
+        /// Unreadable games.
         pub unreadable: u64,
-        /// The Unlur games that each reason not to count them holds of.
+        /// The number of Unlur games to which each reason not to count them applies.
         pub reasons: Reasons,
-        /// Unlur games that no reason holds of: the ones that rates count.
+        /// Unlur games to which no reason applies: the games that rates count.
         pub counted: u64,
     }
 
@@ -98,7 +98,7 @@ counts! {
     }
 }
 
-/// How often each number occurs; as large as there are different numbers.
+/// How often each number occurs; its size is the number of different values.
 pub type Histogram = Table<u32, u64>;
 
 impl Histogram {

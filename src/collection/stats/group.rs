@@ -71,7 +71,7 @@ impl Key {
 }
 
 impl GroupBy {
-    /// The group of a game of the file `source`, and the second one if it is in two.
+    /// The group of a game of the file `source`, and the second group if the game is in two.
     #[must_use]
     pub fn keys(
         self,

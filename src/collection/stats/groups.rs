@@ -35,7 +35,7 @@ pub type Groups = Table<GroupKey, Summary>;
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GroupedBy {
-    /// The criteria by which they were made.
+    /// The criteria of the groups.
     pub group_by: Vec<GroupBy>,
     /// The groups.
     pub groups: Groups,

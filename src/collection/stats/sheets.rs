@@ -1,4 +1,4 @@
-//! How people see the data: tables, and what identifies a row.
+//! The data as tables for people, and the fields that identify a row.
 
 use super::data::{
     FindingRow, FirstPlayer, Length, PatternRow, PlayerRow, PlayerWins, PooledLength, Rate, Score,
@@ -9,7 +9,7 @@ use super::group::Key;
 /// The title of the column that compares a row with the others.
 pub const VERSUS: &str = "vs rest";
 
-/// What a column is called, and how it is set.
+/// The title of a column, and its layout.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct ColumnHead {
@@ -17,7 +17,7 @@ pub struct ColumnHead {
     pub title: &'static str,
     /// Whether it has numbers.
     pub is_number: bool,
-    /// If not 0, when it is left out of a table that is too wide: the highest number first.
+    /// If not 0, the column may be left out of a table that is too wide: the highest number first.
     pub drop_order: u8,
 }
 
@@ -56,7 +56,7 @@ macro_rules! columns {
     };
 }
 
-/// Columns, and then who won.
+/// Columns, followed by those of the winners.
 macro_rules! wins {
     ($row:ident: $type:ty, $wins:expr, $($columns:tt)*) => {
         columns!($row: $type, $($columns)*,
@@ -71,7 +71,7 @@ macro_rules! wins {
     };
 }
 
-/// Columns, and then how often a player won with each colour.
+/// Columns, followed by those of a player's wins with each colour.
 macro_rules! seats {
     ($row:ident: $type:ty, $($columns:tt)*) => {
         columns!($row: $type, $($columns)*,
@@ -128,7 +128,7 @@ const PLAYERS: &[Column<PlayerRow>] =
 
 const LENGTHS: &[Column<Length>] = columns!(row: Length, "plies" 0 row.plies, "games" 0 row.games);
 
-/// The fields that identify an entry of a section, if it is not the first field alone.
+/// The fields that identify an entry of a section, if these are not only the first field.
 pub const KEYS: [(&str, &[&str]); 7] = [
     ("contract_by_side", &["side", "stones"]),
     ("pattern_distances", &["pattern", "plies"]),
@@ -235,7 +235,7 @@ pub(crate) fn interval(rate: Rate) -> String {
     })
 }
 
-/// The difference from the other rows, with a mark if it is more than chance.
+/// The difference from the other rows, with a mark if it is significant.
 fn versus(versus: Option<Versus>) -> String {
     versus.map_or(String::new(), |versus| {
         points(versus.difference) + if versus.marked { " *" } else { "" }

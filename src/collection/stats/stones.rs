@@ -30,7 +30,7 @@ pub struct OrbitCounts(Table<Side, Vec<OrbitCount>>);
     serde(deny_unknown_fields)
 )]
 pub struct OrbitCount {
-    /// Who won the games, once for each stone.
+    /// The winners of the games, once for each stone.
     pub wins: Wins,
     /// The number of stones expected by chance, in units of 2^-48. As data it is text, because it
     /// exceeds 64 bits.
@@ -222,7 +222,7 @@ pub struct OrbitStones {
     pub cell: Cell,
     /// The number of cells in the orbit: 1, 6 or 12.
     pub cells: u64,
-    /// Who won the games, once for each stone.
+    /// The winners of the games, once for each stone.
     pub wins: Wins,
     /// The number of stones expected by chance.
     pub expected: f64,
@@ -235,15 +235,16 @@ impl OrbitCounts {
         counts
     }
 
-    /// The orbits of each side with a stone, by side, then by their first cells. An orbit without
-    /// a stone is there too.
+    /// The orbits of each side with a stone, by side, then by their first cells. Orbits without a
+    /// stone are included.
     pub fn iter(&self) -> impl Iterator<Item = OrbitStones> {
         self.0.counts().iter().flat_map(|(&side, counts)| {
             let orbits = Orbits::get(side);
             let all: u64 = counts.iter().map(|count| count.wins.games()).sum();
             let has_expected = counts.iter().any(|count| count.expected > 0);
             let mut stones = counts.iter().zip(&orbits.inner);
-            // A contract stone may be placed on any inner cell; on an edge only if some were.
+            // A contract stone may be placed on any inner cell; edge cells are included only if
+            // some contract stones are on them.
             let takes_edges = stones.any(|(count, is_inner)| !is_inner && count.wins.games() > 0);
             let is_open = move |orbit: usize| takes_edges || orbits.inner[orbit];
             let open = (0..counts.len()).filter(|&orbit| is_open(orbit));

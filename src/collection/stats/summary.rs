@@ -1,4 +1,4 @@
-//! How a game is counted.
+//! Counting a game.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Who won how often.
+//! The numbers of wins by colour.
 
 use crate::collection::inference::Share;
 use crate::collection::merge::counts;
@@ -21,7 +21,7 @@ counts! {
     pub struct WinRecord {
         /// All Unlur games, counted or not.
         pub games: u64,
-        /// The winners of the counted ones.
+        /// The winners of the counted games.
         pub wins: Wins,
     }
 }
@@ -58,7 +58,7 @@ impl Wins {
 }
 
 impl WinRecord {
-    /// Counts a game; `winner` is `None` for one that does not count.
+    /// Counts a game; `winner` is `None` for a game that is not counted.
     pub fn add(&mut self, winner: Option<Color>) {
         self.games += 1;
         if let Some(winner) = winner {

@@ -19,7 +19,7 @@ const DEFAULT_SIDE: u32 = 8;
 /// The sides that the server has.
 const SIDES: [u32; 3] = [6, 8, 10];
 
-/// The header of a game record. A field of another type than it should have says nothing.
+/// The header of a game record. A field of the wrong type is ignored.
 pub(super) struct ApHeader(pub Value);
 
 /// The path of a field of the player in a seat, from 0.
@@ -50,7 +50,8 @@ impl ApHeader {
     ///
     /// # Errors
     ///
-    /// A [`RecordError`] if the game is not Unlur, its board is unknown, or it has not two players.
+    /// A [`RecordError`] if the game is not Unlur, its board is unknown, or the number of players
+    /// is not two.
     pub(super) fn side(&self) -> Result<(Side, Option<RecordError>), RecordError> {
         let fault = |path, message: String| Err(RecordError::new(path, message));
         match self.text("game.name") {
@@ -162,7 +163,7 @@ pub(super) fn variants(side: Side) -> (Vec<String>, bool) {
     }
 }
 
-/// A text as it is read back from SGF: on one line.
+/// A text on one line, as it would be read back from SGF.
 fn simple(text: &str) -> Text {
     let written = escaped_text(text);
     Text::from(&*sgf::simple_text(&String::from_utf8_lossy(&written)))

@@ -93,7 +93,7 @@ pub(super) fn words(moves: &[&Move], board: &Board) -> Result<Vec<String>, Write
         words.push(match (action, cell) {
             (Move::Pass { .. }, _) => PASS.to_owned(),
             (_, Some(cell)) => board.abstract_play(cell).to_string(),
-            // Only the result shows who lost.
+            // The format has no word for a loss: only the result shows it.
             _ if action.loss().is_some() && index + 1 == moves.len() => break,
             _ if action.loss().is_some() => {
                 return refused(index + 1, "this move follows the end of the game");

@@ -100,7 +100,7 @@ fn path_of((round, index): &(usize, usize)) -> String {
     format!("moves[{round}][{index}]")
 }
 
-/// The first move that is not in the place after the one before it.
+/// The error for the first move that does not follow in turn.
 fn out_of_turn(places: &[(usize, usize)]) -> Option<RecordError> {
     let mut plies = places.iter().enumerate();
     let (_, place) = plies.find(|&(ply, place)| *place != (ply / 2, ply % 2))?;
@@ -110,7 +110,7 @@ fn out_of_turn(places: &[(usize, usize)]) -> Option<RecordError> {
 }
 
 impl ApGame {
-    /// What a game in SGF is converted from, at a path and an offset of its file.
+    /// The origin of a game in SGF, at a path and an offset of its file.
     pub(in crate::convert) fn origin(self, path: String, offset: u64) -> ConvertedFrom {
         let faults = self.faults.into_iter().map(|(code, fault)| {
             let message = fault.within(&path).to_string();
@@ -125,8 +125,8 @@ impl ApGame {
     }
 }
 
-/// The object may not be a game record at all: it does not begin with `format`, which would
-/// identify it.
+/// The error for a missing field. The object may not be a game record at all: it does not begin
+/// with `format`, which would identify it.
 fn missing(field: &str) -> RecordError {
     let message = format!("taken for an Abstract Play record, but it has no `{field}`");
     RecordError::new("", message)
@@ -138,7 +138,7 @@ fn embedded_record(json: &[u8]) -> Text {
     let mut value = String::with_capacity(json.len());
     let mut is_in_string = false;
     let mut is_escaped = false;
-    // What was read as JSON is UTF-8.
+    // Text that was read as JSON is UTF-8.
     for character in String::from_utf8_lossy(json).chars() {
         if !is_in_string && character.is_ascii_whitespace() {
             continue;

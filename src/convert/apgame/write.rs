@@ -34,7 +34,7 @@ impl WrittenApGame {
 
 /// The game record of a game that `winner` has won.
 ///
-/// A game record that came from Abstract Play is written as it was if it is still of this game.
+/// A game record that came from Abstract Play is written unchanged if the game is still the same.
 /// Else the dates are those of `DT`, and `PC` is the site.
 ///
 /// # Errors
@@ -82,10 +82,10 @@ fn embedded_records(game: &RecordGame) -> impl Iterator<Item = String> {
     embedded_values(game).filter_map(|value| Some(sgf::text(value.as_str()?).into_owned()))
 }
 
-/// Whether two records are equal in all that the format has.
+/// Whether two records are equal in everything that the format can hold.
 fn is_same_game(one: &RecordGame, other: &RecordGame) -> bool {
     fn facts(info: &Info) -> impl Iterator<Item = (Header, &Text)> {
-        // A text without content says as much as none.
+        // An empty text is the same as no text.
         let filled = info
             .filled()
             .filter(|(_, text)| !text.as_bytes().is_empty());

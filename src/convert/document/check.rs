@@ -32,7 +32,7 @@ pub fn check(game: &RecordGame) -> Result<(), RecordError> {
         if let Err(message) = place(node, index, &mut line) {
             return fault("parent", message);
         }
-        // Without a board any point will do.
+        // Without a board, any point is accepted.
         let is_cell = |name: &[u8]| match board {
             Some(board) => cell_at(board, name).is_some(),
             None => read_point(name).is_some(),
@@ -63,7 +63,7 @@ pub(in crate::convert) fn cell_at(board: &Board, name: &[u8]) -> Option<Cell> {
     board.cell_at(Coordinates::Hex, point.column, point.row)
 }
 
-/// Checks the preorder: `line` has the nodes from the root to the latest.
+/// Checks the preorder; `line` has the nodes from the root to the latest one.
 fn place(node: &RecordNode, index: usize, line: &mut Vec<u32>) -> Result<(), String> {
     match node.parent {
         None if index == 0 => {}

@@ -56,7 +56,7 @@ impl<G> RecordFile<G> {
 pub enum FileGame {
     /// A game of Unlur.
     Unlur(RecordGame),
-    /// Another game, which is its text.
+    /// Another game, kept as its text.
     Other {
         /// The game in SGF, byte for byte: a string if it is valid UTF-8, whatever its charset.
         sgf: Text,

@@ -13,10 +13,11 @@ const MAX_NAMED: usize = 20;
 const MAX_LENGTH: usize = 32;
 
 /// The parts of a record that a format cannot hold, such as `variations`, `comments` or `` `TR` ``.
-/// Of many properties the first are named, and the others counted.
+/// If there are many properties, the first ones are named and the others counted.
 ///
-/// `read_back` is the record that reading the other format gives. What is only there, such as a
-/// player called Black, is no loss; the properties `ignored` are none either.
+/// `read_back` is the record that reading the other format gives. A value that is only in
+/// `read_back`, such as a player called Black, is not a loss, and neither are the properties in
+/// `ignored`.
 pub(in crate::convert) fn left_out(
     game: &RecordGame,
     read_back: &RecordGame,
@@ -86,7 +87,7 @@ fn shown(identifier: &str) -> String {
     }
 }
 
-/// What a property says: the order of setup stones has no meaning.
+/// The meaning of a property: its values, regardless of the order of setup stones.
 fn meaning((identifier, values): &(String, Vec<Text>)) -> (&str, Vec<&Text>) {
     let mut values: Vec<_> = values.iter().collect();
     if matches!(identifier.as_str(), "AB" | "AW") {

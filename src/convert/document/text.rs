@@ -27,7 +27,7 @@ impl From<Vec<u8>> for Text {
 }
 
 impl Text {
-    /// The bytes, those of characters in UTF-8.
+    /// The bytes; characters are in UTF-8.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         match self {

@@ -4,17 +4,17 @@ use std::ops::Range;
 
 use crate::finding::{Edit, with_edits};
 
-/// Lines that follow each other, and what takes their place.
+/// Consecutive lines, and the lines that replace them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangedLines {
     /// The numbers of the lines, from 0; empty if lines are only added.
     pub old: Range<usize>,
-    /// The lines in their place, with their line breaks.
+    /// The lines that replace them, with their line breaks.
     pub new: Vec<u8>,
 }
 
-/// The lines that edits change, in ascending order: no line of the text stands between two that
-/// are reported together. The edits are ascending by span, and their offsets are those of the text.
+/// The lines that edits change, in ascending order. Lines that are reported together are
+/// consecutive. The edits are ascending by span, and their offsets are those of the text.
 ///
 /// A line ends with a line feed; only the last one may lack it.
 ///
@@ -30,10 +30,11 @@ pub struct ChangedLines {
 pub fn changed_lines(text: &[u8], edits: &[Edit]) -> Vec<ChangedLines> {
     let mut starts = vec![0];
     starts.extend((1..=text.len()).filter(|&at| text[at - 1] == b'\n'));
-    // The end of a text without a last line break is no line of its own.
+    // If the text ends with a line break, there is no line after it.
     let count = starts.len() - usize::from(starts.last() == Some(&text.len()));
     let line = |offset: u64| starts.partition_point(|&start| start as u64 <= offset) - 1;
-    // An edit up to the start of a line has taken the line break before it.
+    // An edit that ends at the start of a line has changed the line break before it, so it includes
+    // that line.
     let lines = |edit: &Edit| line(edit.span.start)..(line(edit.span.end) + 1).min(count);
 
     let mut changed = Vec::new();

@@ -15,7 +15,7 @@ pub struct Draft {
     length: u32,
 }
 
-/// In place of the place of a byte that the original does not have.
+/// The place of a byte that is not in the original.
 const INSERTED: u32 = u32::MAX;
 
 impl Draft {

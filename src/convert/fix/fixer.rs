@@ -1,4 +1,4 @@
-//! Tries fixes and keeps those that hold.
+//! Tries fixes and keeps those that are safe.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -77,7 +77,7 @@ pub struct Fixer {
 struct Candidate {
     finding: Option<Finding>,
     fix: Fix,
-    /// What it may change of the record.
+    /// The part of the record that it may change.
     changes: Option<Part>,
 }
 
@@ -125,8 +125,8 @@ impl Fixer {
         }
         let original = self.rereader.begin(game);
         let base = game.offset() - game.leading_text().len() as u64;
-        // The next game begins inside this one, so what follows it may belong to this one. A `)`
-        // before it, or its own `(`, would hide that.
+        // The next game begins inside this one, so the text after it may belong to this one. A `)`
+        // before the next game, or a `(` of its own, would hide that.
         let doubts = [
             (game.is_cut_by_header(), Code::MissingClose),
             (game.follows_cut(), Code::MissingOpen),
@@ -162,8 +162,8 @@ impl Fixer {
 
     /// The fixes to try on a text, the state of the game without them, and the names that cannot be
     /// written. Errors that depend on the board are fixed only if the game has, and had before
-    /// `fixed`, no other error; a run that fixes one fixes no other error. What is in doubt is not
-    /// fixed.
+    /// `fixed`, no other error; a run that fixes one fixes no other error. A doubtful finding is
+    /// not fixed.
     fn candidates(
         &mut self,
         text: &[u8],
@@ -228,7 +228,7 @@ impl Fixer {
     ) -> Vec<Candidate> {
         let original = draft.clone();
         let mut accepted = Vec::new();
-        // Fixes that do not change the record come first, and must not change it.
+        // Fixes that must not change the record are tried first, and dropped if they do.
         let (safe, other): (Vec<_>, Vec<_>) = candidates
             .into_iter()
             .partition(|candidate| candidate.changes.is_none());
@@ -279,7 +279,7 @@ impl Fixer {
         for candidate in candidates {
             edits.extend(&candidate.fix.edits);
             let code = candidate.finding.as_ref().map(|finding| finding.code);
-            // Only the file of aliases finds a name again.
+            // Findings about names are found again only with the file of aliases.
             codes.extend(code.filter(|code| *code != Code::Alias));
             changes.extend(candidate.changes);
         }

@@ -15,7 +15,7 @@ pub(super) enum Part {
     Names,
     /// The result of the game.
     Result,
-    /// All else: such a fix may change everything.
+    /// Everything else: a fix of this part may change any part.
     Rest,
 }
 
@@ -53,7 +53,7 @@ impl Meaning {
         Self(parts.map(|part| part.finish()))
     }
 
-    /// Whether two records mean the same, but for the parts that may change.
+    /// Whether two records mean the same, except for the parts that may change.
     pub(super) fn is_same(&self, other: &Self, changed: &[Part]) -> bool {
         let parts = [Part::Names, Part::Result, Part::Rest].into_iter();
         let mut kept = parts.filter(|part| !changed.contains(part));
@@ -73,8 +73,9 @@ fn part(identifier: &str, is_root: bool) -> Part {
 /// The maximum number of values of a property that are compared with each other.
 const MAX_COMPARED: usize = 64;
 
-/// Drops what a node says twice; the root has the game-info. A fix repairs the damage of a text, and
-/// leaves alone what an earlier one had.
+/// Drops redundant values of a node; those of the root include the game-info. The codes of damage
+/// are dropped too: a fix repairs the damage of this text, and does not change the damage that was
+/// recorded for an earlier one.
 fn simplify(node: &mut RecordNode, info: Option<&Info>) {
     if let Some(comment) = &mut node.comment {
         trim_end(comment);
@@ -102,7 +103,7 @@ fn simplify(node: &mut RecordNode, info: Option<&Info>) {
     node.properties.retain(|(_, values)| !values.is_empty());
 }
 
-/// Whether a raw value says this text.
+/// Whether a raw value means this text.
 fn says(raw: &Text, text: &Text) -> bool {
     let pair = raw.as_str().zip(text.as_str());
     pair.is_some_and(|(raw, text)| sgf::simple_text(raw).trim_end() == text.trim_end())

@@ -12,7 +12,8 @@ use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::record::PlyKind;
 use crate::sgf::{Game, Node, Property, short_spelling};
 
-/// Whether findings of this code may have a fix. None has one in a game with `unexpected-bytes`.
+/// Whether findings of this code may have a fix. In a game with `unexpected-bytes`, nothing is
+/// fixed.
 #[must_use]
 pub fn may_have_fix(code: Code) -> bool {
     // Names are looked up in the file of aliases.
@@ -60,9 +61,10 @@ fn proposal(code: Code) -> Option<Proposal> {
 pub(super) struct Proposer<'a, 'j> {
     pub(super) judgement: &'j Judgement<'a>,
     pub(super) game: Game<'a>,
-    // Found when a finding first needs them.
+    // Both are computed when a finding first needs them.
     structure: OnceCell<Structure>,
-    /// By the place of a property, the last one before it in its node with the same identifier.
+    /// For the place of each property, the last property before it in its node with the same
+    /// identifier.
     earlier: OnceCell<HashMap<u64, Property<'a>>>,
 }
 
@@ -85,7 +87,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
         proposal(finding.code)?(self, finding)
     }
 
-    /// Goes on if it is certain how the record is read.
+    /// `None` if the reading of the record is not certain, so that no fix is proposed.
     pub(super) fn if_certain(&self) -> Option<()> {
         self.judgement.record.reading?.certain.then_some(())
     }
@@ -96,8 +98,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
         findings.any(|finding| codes.contains(&finding.code))
     }
 
-    /// Whether a reader may see other characters beyond ASCII: the charset is assumed, or the bytes deny
-    /// the one that counts.
+    /// Whether other readers may see different non-ASCII characters: the charset is assumed, or the
+    /// bytes contradict the declared one.
     pub(super) fn is_doubtful(&self) -> bool {
         self.has(&[Code::CharsetAssumed]) || self.has(&[Code::CharsetMismatch]) && !self.is_utf8()
     }
@@ -132,8 +134,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
         ))
     }
 
-    /// Whether every node before this one on the main line, but for a root without a move, is a
-    /// stone on the board: none of them may be the pass.
+    /// Whether every node before this one on the main line, except a root without a move, is a
+    /// stone on the board, so that none of them may be the pass.
     fn has_contract_before(&self, node: Node<'_>) -> bool {
         let plies = self.judgement.record.plies.iter();
         let mut plies = plies
@@ -153,7 +155,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
         if later.name().is_move() {
             return None;
         }
-        // The last one before it: if another value came in between, the order has an effect.
+        // Only the last one before it: if another value came in between, the order matters.
         let earlier = *self.earlier().get(&start)?;
         let values = |property: Property<'a>| property.values().map(|value| value.raw());
         if !values(earlier).eq(values(later)) {
@@ -173,14 +175,14 @@ impl<'a, 'j> Proposer<'a, 'j> {
     fn cut_moves(&self, start: u64) -> Option<Fix> {
         self.if_certain()?;
         let node = self.node_at(start)?;
-        // A sibling variation would become the main line.
+        // Otherwise a sibling variation would become the main line.
         if node.parent()?.children().count() > 1 {
             return None;
         }
         let start = node.offset();
         let close = self.structure().close_around(start);
         let end = close.unwrap_or_else(|| self.end());
-        // A header in a later node is that of another game, whose moves these may be.
+        // A header in a later node belongs to another game, and these may be its moves.
         let later = self.game.nodes().skip(1);
         let mut later = later.take_while(|node| node.offset() < end);
         if later.any(|node| node.properties().any(|it| it.name().is_fact())) {

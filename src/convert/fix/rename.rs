@@ -1,4 +1,4 @@
-//! The names of a game in the spelling that a file of aliases gives them.
+//! Replaces names of a game by the names in a file of aliases.
 
 use super::root_fixes::insert_in_root;
 use crate::analysis::Judgement;
@@ -23,21 +23,20 @@ fn aliased<'a, 'n>(
     })
 }
 
-/// Whether a game has a name in another spelling than a file of aliases gives it.
+/// Whether a game has a name that a file of aliases replaces.
 #[must_use]
 pub fn has_aliases(game: Game<'_>, aliases: &Aliases) -> bool {
     aliased(game, aliases).next().is_some()
 }
 
-/// A finding for each name in another spelling, with its fix, or with the reason for which it has
-/// none.
+/// A finding for each name to be replaced, with its fix, or with the reason why it has none.
 pub(super) fn renames(
     judgement: &Judgement<'_>,
     aliases: &Aliases,
 ) -> Vec<(Finding, Result<Fix, String>)> {
     let game = judgement.game;
     let charset = game.charset();
-    // The names below may need a charset that the game does not declare.
+    // The new names may need a charset that the game does not declare.
     let is_declared = game
         .root()
         .is_some_and(|root| root.property(PropertyId::CA).is_some());

@@ -1,4 +1,4 @@
-//! The fixes of what the root says: charset, board, date and result.
+//! The fixes of the root properties: charset, board, date and result.
 
 use super::propose::{Proposer, edit, insert, replace, safe_if};
 use crate::analysis::Ending;
@@ -13,11 +13,11 @@ impl<'a> Proposer<'a, '_> {
     pub(super) fn fill_result(&self) -> Option<Fix> {
         self.if_certain()?;
         let verdict = self.judgement.verdict?;
-        // Only the record knows of other ends.
+        // Other ends of a game are known only from the record.
         verdict.ply?;
         let value = self.judgement.record.header(self.game, Header::Result);
         let is_free = match value {
-            // A result without a value, or a torn one, stays.
+            // A result without a value, or with a torn one, is kept.
             None => self.game.root()?.property(PropertyId::RE).is_none(),
             Some(value) => is_empty(value),
         };
@@ -32,9 +32,11 @@ impl<'a> Proposer<'a, '_> {
         }
     }
 
-    /// Deletes a byte order mark, and lets `CA` say what it said. It stays if `CA` contradicts it.
+    /// Deletes a byte order mark and declares UTF-8 in `CA` instead. The mark is kept if `CA`
+    /// contradicts it.
     pub(super) fn delete_mark(&self, finding: &Finding) -> Option<Fix> {
-        // In the middle of a line only the mark shows that a game begins.
+        // In the middle of a line, only the mark shows that a game begins, so a line break replaces
+        // it.
         let begins_line = self.game.as_chunk().place.column == 1;
         let instead = if begins_line { "" } else { "\n" };
         let mut fix = replace(finding.span.clone(), instead, Safety::Safe);
@@ -49,7 +51,8 @@ impl<'a> Proposer<'a, '_> {
         Some(fix)
     }
 
-    /// Has `CA` name UTF-8; a byte order mark proves it if no byte denies it.
+    /// Changes `CA` to UTF-8. The fix is safe if there is a byte order mark and all bytes are valid
+    /// UTF-8.
     pub(super) fn correct_charset(&self, finding: &Finding) -> Option<Fix> {
         is_short(self.declared_charset()?).then_some(())?;
         let safety = safe_if(self.game.has_mark() && self.is_utf8());
@@ -63,7 +66,8 @@ impl<'a> Proposer<'a, '_> {
 
     /// Declares the charset that was assumed. Only UTF-8 can be known from the bytes.
     ///
-    /// A name that is not known may still be right, and is all that is known of the bytes.
+    /// Replacing an unknown name is unsafe: it may be right, and it is the only information about
+    /// the charset.
     pub(super) fn declare_charset(&self) -> Option<Fix> {
         let declared = self.declared_charset();
         let is_undeclared = declared.is_none_or(is_empty);
@@ -75,8 +79,8 @@ impl<'a> Proposer<'a, '_> {
         Some(Fix { safety, ..fix })
     }
 
-    /// Writes the width, and the coordinates if they are not `hex`. What `CS` says may be of somebody
-    /// else's property.
+    /// Writes the width, and the coordinates if they are not `hex`. The value of `CS` may be that
+    /// of another program's property.
     pub(super) fn declare_board(&self, finding: &Finding) -> Option<Fix> {
         self.if_certain()?;
         let record = self.judgement.record;
@@ -132,7 +136,8 @@ impl<'a> Proposer<'a, '_> {
     }
 }
 
-/// Whether a value is a word or a few, and has not swallowed what follows a lost bracket.
+/// Whether a value is at most a few words, so that it has not swallowed the text after a lost
+/// bracket.
 fn is_short(value: Value<'_>) -> bool {
     const MAX_LENGTH: usize = 40;
     let is_structure = |byte: &u8| matches!(byte, b';' | b'(' | b')' | b'[' | b'\n' | b'\r');

@@ -76,7 +76,7 @@ impl Snapshot {
         Self {
             counts: [codes(judgement.findings), codes(&judgement.all_findings())],
             meaning: Meaning::new(judgement),
-            // A written pass moves its ply.
+            // Writing the pass changes the number of its ply.
             verdict: judgement.verdict.map(|verdict| Verdict {
                 ply: None,
                 ..verdict

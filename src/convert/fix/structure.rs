@@ -43,7 +43,7 @@ impl Structure {
             }));
             at = span.end;
         }
-        // From the back, so that one pass serves all findings.
+        // The marks are walked from the back, so that one pass is enough for all findings.
         let (mut closes, mut open) = (Vec::new(), 0);
         for mark in marks.iter_mut().rev() {
             match mark.byte {

@@ -9,8 +9,8 @@ use crate::record::read_point;
 use crate::sgf::{Node, Property, PropertyId, Value, short_spelling};
 
 impl<'a> Proposer<'a, '_> {
-    /// Closes the game. A property of a root in a later node may begin another game, which a `)` at
-    /// the end would make a variation of this one.
+    /// Closes the game. If a later node has a root property, it may begin another game, and a `)`
+    /// at the end would make it a variation of this one.
     pub(super) fn close_game(&self) -> Option<Fix> {
         let open = self.structure().open;
         let is_misplaced = |it: &Finding| it.code == Code::MisplacedProperty;
@@ -19,9 +19,8 @@ impl<'a> Proposer<'a, '_> {
         (open > 0).then(|| replace(end..end, ")".repeat(open), safe_if(is_one_game)))
     }
 
-    /// Closes the last value and the game; a torn move is the cell that it begins with, or is dropped. A value with a
-    /// `[` has probably swallowed properties; for other readers one before another game goes on into
-    /// that.
+    /// Closes the last value and the game; a torn move becomes the cell that it begins with, or is
+    /// dropped. A value with a `[` has probably swallowed properties, so it is not closed.
     pub(super) fn close_value(&self) -> Option<Fix> {
         let node = self.game.nodes().last()?;
         let property = node.properties().last()?;
@@ -32,7 +31,7 @@ impl<'a> Proposer<'a, '_> {
         let mut text = value.raw().trim_ascii_end();
         let is_move = property.name().is_move();
         if is_move {
-            // What follows the cell cannot be part of it.
+            // The text after the cell cannot be part of it.
             let letters = text.iter().take_while(|byte| byte.is_ascii_alphabetic());
             let letters = letters.count();
             let digits = text[letters..]
@@ -52,8 +51,8 @@ impl<'a> Proposer<'a, '_> {
         Some(replace(end..end, close, safety))
     }
 
-    /// Escapes a bracket. In a doubtful charset, the byte before it may be half a character. A value that
-    /// has swallowed another property stays.
+    /// Escapes a bracket. In a doubtful charset, the byte before it may be half a character. A
+    /// value that has swallowed another property is left alone.
     pub(super) fn escape_bracket(&self, bracket: u64) -> Option<Fix> {
         let value = self.game.value_before(bracket)?;
         let end = value.span().end;
@@ -61,7 +60,7 @@ impl<'a> Proposer<'a, '_> {
         if self.judgement.findings.iter().any(has_swallowed) {
             return None;
         }
-        // What is empty for others must not become a text.
+        // A value that other readers take as empty must not become a text.
         let is_kept = bracket > value.span().start && !value.is_torn();
         let is_known = is_kept && (value.raw().is_ascii() || !self.is_doubtful());
         Some(replace(bracket..bracket, "\\", safe_if(is_known)))
@@ -96,8 +95,8 @@ impl<'a> Proposer<'a, '_> {
         replace(start..self.end(), ")".repeat(open), Safety::Unsafe)
     }
 
-    /// Deletes the parenthesis, and those that follow it outside the game. In the game, nodes follow it
-    /// that other readers do not see.
+    /// Deletes the parenthesis, and those that follow it outside the game. Inside the game, it is
+    /// followed by nodes that other readers do not see.
     pub(super) fn delete_strays(&self, start: u64) -> Option<Fix> {
         let game = self.span();
         if game.contains(&start) {
@@ -129,8 +128,8 @@ impl<'a> Proposer<'a, '_> {
         Some(safe(vec![edit(start..start, "("), edit(end..end, ")")]))
     }
 
-    /// Adds an empty value. Some properties have one; for a move it is a guess, a pass. What others
-    /// have lost is not known.
+    /// Adds an empty value. Some properties have an empty value by definition. For a move it is a
+    /// guess: a pass. For other properties the lost value is not known.
     pub(super) fn add_value(&self, finding: &Finding) -> Option<Fix> {
         let property = self.game.property_before(finding.span.start)?;
         let end = property.span().end;
@@ -169,7 +168,7 @@ impl<'a> Proposer<'a, '_> {
         for property in self.game.nodes().flat_map(Node::properties) {
             let identifier = property.identifier();
             let short: Vec<u8> = short_spelling(identifier).collect();
-            // With digits in it others may read another identifier.
+            // If it has digits, other readers may read a different identifier.
             let is_of_letters = identifier.iter().all(u8::is_ascii_alphabetic);
             if short.len() < identifier.len() && is_of_letters {
                 if property.values().len() == 0 {
@@ -184,8 +183,9 @@ impl<'a> Proposer<'a, '_> {
         (!edits.is_empty()).then(|| safe(edits))
     }
 
-    /// Puts a further move of a node into a node of its own, if its value begins a property: the `;`
-    /// before it may be lost. That holds if the game then reads better.
+    /// Puts a further move of a node into a node of its own, if its value is the first of its
+    /// property: the `;` before it may be lost. The fix is kept only if the text reads better with
+    /// it.
     pub(super) fn part_move(&self, value: u64) -> Option<Fix> {
         let property = self.game.property_before(value)?;
         let is_first = property.values().next()?.span().start == value;

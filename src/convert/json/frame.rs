@@ -28,11 +28,11 @@ impl Frame {
         Some(Self { layout, before })
     }
 
-    /// The error in what there is before and after the games, and its index in both together.
+    /// The error in the text before and after the games, and its index in both together.
     pub(super) fn fault(&self, after: &[u8]) -> Option<(RecordError, usize)> {
         let mut text = [&self.before, after].concat();
         let mark = bom_len(&text);
-        // The column is the index if there is one line.
+        // On a single line, the column is the index.
         let blanks = text.iter_mut().filter(|byte| byte.is_ascii_whitespace());
         blanks.for_each(|byte| *byte = b' ');
         let text = &text[mark..];
@@ -45,7 +45,7 @@ impl Frame {
     }
 }
 
-/// Where the array `games` begins behind its bracket.
+/// The index after the opening bracket of the array `games`.
 fn games_array(text: &[u8]) -> Option<usize> {
     const KEY: &[u8] = b"\"games\"";
     let mut keys = memchr::memmem::find_iter(text, KEY);

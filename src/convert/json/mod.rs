@@ -1,4 +1,5 @@
-//! JSON: values, and files of records, in which the object of each game is found and read as SGF.
+//! JSON: values, and files of records. The object of each game is found in the file and read as
+//! SGF.
 
 mod fields;
 mod frame;

@@ -17,13 +17,14 @@ pub fn read_json<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, RecordErr
 ///
 /// # Errors
 ///
-/// Those of [`read_json`], with the index of the last byte of the invalid part.
+/// The errors of [`read_json`], with the index of the last byte of the invalid part.
 pub fn read_json_located<'a, T: Deserialize<'a>>(
     bytes: &'a [u8],
 ) -> Result<T, (RecordError, usize)> {
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        // An element without a name is a question mark there, the top itself a full stop.
+        // In this path, an element without a name is a question mark, and the top itself is a full
+        // stop.
         let path = error.path().to_string();
         let path = path.trim_end_matches(['.', '?']);
         located(path, error.inner())
@@ -39,7 +40,7 @@ fn located(path: &str, error: &serde_json::Error) -> (RecordError, usize) {
     )
 }
 
-/// Reads a field whose null is the same as no field.
+/// Reads a field for which null means the same as a missing field.
 pub(in crate::convert) fn value_or_null<
     'de,
     D: Deserializer<'de>,

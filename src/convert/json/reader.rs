@@ -29,7 +29,7 @@ impl JsonReader {
         let mut at = 0;
         let mut place = chunk.place;
         for (range, path) in &objects.ranges {
-            // The objects may be those of another chunk.
+            // The objects may not be those of this chunk.
             let (Some(before), Some(bytes)) = (
                 chunk.bytes.get(at..range.start),
                 chunk.bytes.get(range.clone()),
@@ -68,7 +68,7 @@ impl JsonReader {
         }
         if let Some(misfit) = &objects.misfit {
             let (offset, place) = misfit.before.unwrap_or_else(|| {
-                // It may be before the last game.
+                // The error may be before the last game.
                 let before = &chunk.bytes[..misfit.at];
                 let before = without_bom(before, chunk.offset);
                 let place = chunk.place.after(before, Charset::UTF_8);

@@ -40,9 +40,9 @@ pub struct JsonScanner {
     frame: Frame,
     /// The number of the next value, from 0.
     number: u64,
-    /// What the latest value or comma begins with; at first the bracket before the games.
+    /// The first byte of the latest value or comma; at first the bracket before the games.
     latest: u8,
-    /// What was found before the cut.
+    /// The values found before the cut.
     objects: JsonObjects,
 }
 
@@ -53,9 +53,9 @@ enum State {
     Games,
     /// In a game that is too large.
     Dropping,
-    /// Behind the games.
+    /// After the games.
     After,
-    /// Behind the text after them.
+    /// After the text that follows the games.
     End,
 }
 
@@ -76,7 +76,7 @@ impl JsonScanner {
     }
 
     /// Where to cut the pending bytes, and the games before the cut; `None` if more must be read
-    /// first. A value of more than `limit` bytes is not waited for, but dropped.
+    /// first. A value of more than `limit` bytes is dropped before its end is found.
     pub fn cut(
         &mut self,
         pending: &[u8],
@@ -103,7 +103,7 @@ impl JsonScanner {
             }
         }
         if self.state == State::Dropping {
-            // What is left may be the beginning of the next game.
+            // The remaining bytes may be the beginning of the next game.
             let kept = pending.len().saturating_sub(MAX_OPENING).max(at);
             let is_separator = |&at: &usize| match pending[at] {
                 b',' | b'\r' => true,
@@ -121,7 +121,7 @@ impl JsonScanner {
         (at > 0 || has_ended).then_some((at, objects))
     }
 
-    /// Steps over what is before the games.
+    /// Skips the text before the games.
     fn begin(&mut self, rest: &[u8], has_ended: bool) -> Option<usize> {
         if let Some(frame) = Frame::find(self.frame.layout, rest) {
             self.frame = frame;
@@ -134,7 +134,8 @@ impl JsonScanner {
         })
     }
 
-    /// Steps over a byte between two games, or to what is behind them; `None` where a value begins.
+    /// Skips a byte between two games, or goes on to the text after them; `None` if a value begins
+    /// here.
     fn separator(&mut self, at: usize, rest: &[u8], has_ended: bool) -> Option<usize> {
         let is_lines = self.frame.layout == Layout::Lines;
         let is_end = match rest.first() {
@@ -173,15 +174,16 @@ impl JsonScanner {
         };
         let seen = found.unwrap_or_else(|broken| broken.unwrap_or(rest.len()));
         let swallowed = openings(&rest[..seen], b",", false).find(|&inner| inner > 0);
-        // A number may go on.
+        // A number at the end of the bytes may continue.
         let is_whole = found.is_ok_and(|end| is_object || has_ended || end < rest.len());
         if is_whole && swallowed.is_none() {
             self.push(at..at + seen, is_object);
             return Some(seen);
         }
         let is_broken = has_ended || swallowed.is_some() || matches!(found, Err(Some(_)));
-        // Where games begin in a broken value that was read up to `seen`, else the first behind that.
-        // The value goes on from the last of them, so no byte is read more than twice.
+        // The games that begin in a broken value, which was read up to `seen`; if there are none,
+        // the first game after it. The value continues from the last of them, so no byte is read
+        // more than twice.
         let all = is_broken
             .then(|| openings(rest, b",", true))
             .into_iter()
@@ -210,7 +212,7 @@ impl JsonScanner {
             let tail = tail.take_while(|byte| is_separator(byte)).count();
             let length = (end - start - tail).max(1);
             self.push(at + start..at + start + length, rest[start] == b'{');
-            // The comma is in the value before it.
+            // The comma was taken as part of the value before it.
             self.latest = b',';
             start = end;
         }
@@ -243,7 +245,7 @@ impl JsonScanner {
         }
     }
 
-    /// Checks what is behind the games, unless it may go on.
+    /// Checks the text after the games, unless it may be incomplete.
     fn finish(&mut self, at: usize, rest: &[u8], has_ended: bool) -> Option<usize> {
         let game = openings(rest, b"[,", false).next();
         let end = game.or_else(|| (has_ended || rest.len() > MAX_LENGTH).then_some(rest.len()))?;

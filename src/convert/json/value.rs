@@ -17,11 +17,12 @@ pub(super) fn value_end(bytes: &[u8]) -> Result<usize, Option<usize>> {
     }
 }
 
-/// The braces in `bytes` with which a game begins where a value has not ended, since one before it
-/// has lost a quote or a bracket: those behind one of `before`, with a key that only a game has.
+/// The braces in `bytes` that begin a game inside a value that has not ended, because the value has
+/// lost a quote or a bracket. Such a brace follows one of `before`, and has a key that only a game
+/// has.
 ///
-/// In a string such a key is not possible, and no object in a game has one of these keys. Of a value
-/// that is broken in any way a brace at the beginning of a line will do.
+/// Such a key is not possible in a string, and no object inside a game has one of these keys. In a
+/// value that is known to be broken, a brace at the beginning of a line is enough.
 pub(super) fn openings<'a>(
     bytes: &'a [u8],
     before: &'a [u8],

@@ -1,4 +1,4 @@
-//! Games in canonical form from SGF and to it.
+//! Converts games between SGF and the canonical form.
 
 mod order;
 pub(in crate::convert) mod point;

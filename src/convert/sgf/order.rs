@@ -10,8 +10,9 @@ pub(super) fn is_setup(identifier: &str) -> bool {
     PropertyId::reduce(identifier.as_bytes()).is_setup()
 }
 
-/// Each property with the identifier by which it is sorted. Of setup stones on one point the later
-/// count, so those properties share the places of their identifiers in the order that they have.
+/// Each property with the identifier by which it is sorted. If setup stones are on the same point,
+/// the later ones count. So the setup properties keep their order, and together take the places of
+/// their identifiers.
 pub(super) fn in_order(properties: &[Property]) -> impl Iterator<Item = (&str, &Property)> {
     let setup = properties.iter().filter(|(name, _)| is_setup(name));
     let mut places: Vec<&str> = setup.map(|(name, _)| name.as_str()).collect();

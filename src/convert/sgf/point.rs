@@ -49,7 +49,8 @@ pub(super) fn push_points(
     }
 }
 
-/// A value of the property `name` with each point in it in another spelling; `None` if it lacks one.
+/// A value of the property `name` with the spelling of each point replaced; `None` if a point has
+/// no other spelling.
 pub(super) fn translated(
     name: PropertyId,
     value: &[u8],

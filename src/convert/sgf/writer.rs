@@ -12,7 +12,7 @@ use crate::sgf::{Charset, PropertyId, escape_raw, escaped_text, is_sync_point};
 ///
 /// # Errors
 ///
-/// Those of [`check`]; nothing is written then.
+/// The errors of [`check`]; nothing is written then.
 pub fn write_sgf(game: &RecordGame, out: &mut Vec<u8>) -> Result<(), RecordError> {
     write_sgf_in(game, Coordinates::Hex, out)
 }
@@ -22,7 +22,7 @@ pub fn write_sgf(game: &RecordGame, out: &mut Vec<u8>) -> Result<(), RecordError
 ///
 /// # Errors
 ///
-/// Those of [`check`]; nothing is written then.
+/// The errors of [`check`]; nothing is written then.
 pub fn write_sgf_in(
     game: &RecordGame,
     coordinates: Coordinates,
@@ -49,8 +49,8 @@ pub(crate) fn write_checked(game: &RecordGame, coordinates: Coordinates, out: &m
 /// The properties that a canonical root begins with, in this order, and for [`WITHOUT_CAPITALS`].
 const HEAD: [&str; 7] = ["FF", "GM", WITHOUT_CAPITALS, "CA", "AP", "SZ", "CS"];
 
-/// Identifiers that are not in capitals, which stand before all texts: behind a text they would be
-/// part of it.
+/// Identifiers that are not in capitals. They are written before all texts, because after a text
+/// they would be read as part of it.
 const WITHOUT_CAPITALS: &str = "";
 
 /// Writes a record as SGF node by node.
@@ -65,7 +65,7 @@ pub(crate) struct CanonicalWriter<'o> {
     /// The nodes whose variations are open, each with its own parenthesis.
     open: Vec<u32>,
     out: &'o mut Vec<u8>,
-    /// Where the game begins in it.
+    /// The index in it where the game begins.
     start: usize,
 }
 
@@ -118,7 +118,8 @@ impl<'o> CanonicalWriter<'o> {
         }
     }
 
-    /// Writes the end of the game, and before it a byte order mark if its bytes deny that it is in UTF-8.
+    /// Writes the end of the game. Inserts a byte order mark at its start if its bytes would not be
+    /// recognised as UTF-8.
     pub(crate) fn finish(self) {
         self.out.extend(self.open.iter().map(|_| b')'));
         self.out.extend(b")\n");
@@ -128,8 +129,8 @@ impl<'o> CanonicalWriter<'o> {
         }
     }
 
-    /// Ensures that a node with a root property is not read as a synchronisation point: then its
-    /// properties get a line of their own.
+    /// Ensures that a node with a root property is not read as a synchronisation point: its
+    /// properties then get a line of their own.
     fn part_from_games(&mut self, start: usize) {
         if is_sync_point(self.out, start - 1) {
             self.out.insert(start + 1, b'\n');
@@ -141,11 +142,11 @@ impl<'o> CanonicalWriter<'o> {
         if let (None, None, [], Some(action)) =
             (info, &node.comment, &*node.properties, &node.action)
         {
-            // Most nodes hold a move alone.
+            // Most nodes have only a move.
             self.out.extend(action.identifier().as_bytes());
             return self.first(First::Move(action));
         }
-        // What is written from data comes before the raw values of its property.
+        // The values from the data come before the raw values of the same property.
         let mut firsts = Vec::with_capacity(info.map_or(2, |_| 16));
         if let Some(action) = &node.action {
             firsts.push((action.identifier(), First::Move(action)));
@@ -184,7 +185,7 @@ impl<'o> CanonicalWriter<'o> {
         for (_, identifier, values) in all {
             if begun.take() != Some(identifier) {
                 if info.is_none() && matches!(identifier, "FF" | "GM") {
-                    // On the line of its node it would begin a game.
+                    // On the line of its node, the property would begin a game.
                     self.out.push(b'\n');
                 }
                 self.out.extend(identifier.as_bytes());
@@ -199,7 +200,7 @@ impl<'o> CanonicalWriter<'o> {
         }
     }
 
-    /// What every canonical root begins with.
+    /// The beginning of every canonical root.
     fn head<'a>(&self, root: &RecordNode, firsts: &mut Vec<(&'a str, First<'a>)>) {
         firsts.push(("FF", First::Word("4")));
         firsts.push(("GM", First::Word("4000")));

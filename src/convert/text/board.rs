@@ -56,8 +56,8 @@ pub(super) fn is_row(line: &str) -> bool {
     })
 }
 
-/// The cells of the row that a line draws, and how many of the first may be its label instead: letters
-/// may precede it. Numbers and frames on both sides and the `>` of a quotation are no cells.
+/// The cells of the row that a line draws, and how many of the first may be its label instead:
+/// letters may precede it. Numbers, frames and the `>` of a quotation around a row are ignored.
 fn row(line: &str) -> Option<(Vec<Option<Color>>, usize)> {
     let is_around = |it: char| it.is_ascii_digit() || it.is_whitespace() || ">|".contains(it);
     let line = line.trim_matches(is_around);
@@ -71,13 +71,14 @@ fn row(line: &str) -> Option<(Vec<Option<Color>>, usize)> {
     (!row.is_empty()).then_some((row, label))
 }
 
-/// The cells that symbols stand for. Blanks mean nothing, nor do brackets, which mark a stone.
+/// The cells that symbols mean. Blanks are ignored, and so are brackets, which mark a stone.
 fn cells(text: &str) -> Option<Vec<Option<Color>>> {
     let is_cell = |letter: &char| !letter.is_whitespace() && !"()[]".contains(*letter);
     let cells = text.chars().filter(is_cell).map(|letter| {
         Some(match letter {
             '.' | '-' | '+' | '_' | '·' | '∙' | '⋅' => None,
-            // The last two of each are the chain that decided a game, as `unlur show` draws it.
+            // The last two symbols of each colour are the chain that decided a game, as `unlur
+            // show` draws it.
             'X' | 'x' | 'B' | 'b' | 'R' | 'r' | '●' | '⚫' | '#' | '◆' => Some(Color::Black),
             'O' | 'o' | 'W' | 'w' | '○' | '⚪' | '@' | '◇' => Some(Color::White),
             _ => return None,

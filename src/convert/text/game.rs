@@ -1,4 +1,4 @@
-//! A game of a text, as far as it is read.
+//! A game of a text, and the state of reading it.
 
 use std::ops::Range;
 
@@ -38,8 +38,8 @@ pub struct TextGame {
     pub other_text: Vec<(Range<usize>, Code, &'static str)>,
     /// Whether a board is drawn.
     pub is_drawn: bool,
-    /// Whether nothing but a game begins so: with a drawn board, with the side and the coordinates, or
-    /// with moves that are numbered from 1 or follow the side.
+    /// Whether the beginning can only be that of a game: a drawn board, the side and the
+    /// coordinates, or moves that are numbered from 1 or follow the side.
     pub(super) is_certain: bool,
 }
 
@@ -61,12 +61,13 @@ pub(super) struct Builder {
     /// How many of the plies are a cell, of this board or not, or a word with a meaning.
     readable: usize,
     other_text: Vec<(Range<usize>, Code, &'static str)>,
-    /// The number that a move is to follow.
+    /// The number that a move has to follow.
     open_number: Option<Range<usize>>,
     latest_number: Option<u32>,
-    /// How many moves came before the latest turn; `None` if it may have others than those read.
+    /// How many moves came before the latest turn; `None` if the turn may have moves that were not
+    /// read.
     turn_start: Option<usize>,
-    /// How many moves the first whole turn has.
+    /// How many moves the first complete turn has.
     turn_length: Option<usize>,
     is_numbered: bool,
 }
@@ -105,7 +106,8 @@ impl Builder {
     }
 
     pub(super) fn report(&mut self, span: Range<usize>, code: Code, why: &'static str) {
-        // What is not read may have been a move of this turn; a note is text beside the moves.
+        // The text that is not understood may have been a move of this turn. A note is about text
+        // that is not a move.
         if code.severity() == Severity::Error {
             self.turn_start = None;
         }
@@ -152,7 +154,8 @@ impl Builder {
         }
     }
 
-    /// Sets a fact of the game. Of several values the first with content counts; another one is kept.
+    /// Sets a fact of the game. The first of several values with content counts; another one is
+    /// kept as other text.
     fn fact(&mut self, header: Header, value: &str, place: Range<usize>) {
         let (name, identifier) = (header.property(), header.identifier());
         let field = self.info.field_mut(header);
@@ -183,8 +186,8 @@ impl Builder {
         }
     }
 
-    /// Whether a token is the number of the next move. Numbers go up by one from move to move or from
-    /// turn to turn; behind a drawn board a list may begin anywhere.
+    /// Whether a token is the number of the next move. Numbers go up by one from move to move or
+    /// from turn to turn; after a drawn board a list may begin with any number.
     pub(super) fn is_next(&self, token: Token<'_>) -> bool {
         let Token::Number { value, goes_on } = token else {
             return false;
@@ -230,7 +233,8 @@ impl Builder {
         self.report(span, Code::UnexpectedBytes, why);
     }
 
-    /// Whether the turn that ends has as many moves as the first one, or none, which is reported.
+    /// Whether the turn that ends has as many moves as the first one. A turn without moves, which
+    /// is reported elsewhere, counts too.
     fn ends_even_turn(&mut self) -> bool {
         let length = self.turn_start.map_or(0, |start| self.plies.len() - start);
         length == 0 || *self.turn_length.get_or_insert(length) == length
@@ -243,7 +247,7 @@ impl Builder {
     }
 
     fn play(&mut self, color: Option<Color>, said: Said<'_>, span: Range<usize>) {
-        // A comment may precede it on its line.
+        // If the game has not begun, it begins here: a comment may precede the move on its line.
         self.begin(span.start);
         if self.has_stones && !self.has_moves() {
             self.turns = Turns::in_play(self.to_move.unwrap_or(Color::White));
@@ -267,7 +271,8 @@ impl Builder {
         self.plies.push(span);
     }
 
-    /// A stone; a name of no cell of the board stays a move, so that the record can report it.
+    /// A stone. A name that is not a cell of the board is kept as a move, so that the record
+    /// reports it.
     fn stone(&self, color: Color, name: &str) -> Move {
         let notation = self.options.notation.or(self.notation).unwrap_or_default();
         let board = self.side.or(self.options.side).map(Board::get);

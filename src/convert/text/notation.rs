@@ -43,7 +43,7 @@ impl TextNotation {
         match self {
             Self::Hex => cell_at(board, name.as_bytes()),
             Self::Pbem => {
-                // The letter counts rows here, so the parts of a point change places.
+                // In this notation the letter is the row, so the parts of a point are swapped.
                 let point = read_point(name.as_bytes())?;
                 board.cell_at(Coordinates::Pbem, point.row, point.column)
             }

@@ -1,7 +1,7 @@
 //! Games from plain text, line by line.
 //!
-//! From its first header, board or line of moves on a paragraph is of a game, and each further line that
-//! is none of these is an error. Other lines are text outside the games.
+//! From its first header, board or line of moves on, a paragraph belongs to a game, and each later
+//! line in it that is not one of these is an error. Other lines are text outside the games.
 
 use std::ops::{ControlFlow, Range};
 
@@ -11,7 +11,7 @@ use super::grammar::{Placed, Said, Token, comment, header, line_end, tokens, tur
 use crate::finding::Code;
 use crate::sgf::{PropertyId, bom_len};
 
-/// What is done with each game.
+/// The function that gets each game.
 type Visit<'v> = &'v mut dyn FnMut(TextGame) -> ControlFlow<()>;
 
 /// The games of a text, in their order.
@@ -82,7 +82,7 @@ struct Reader<'t, 'v> {
     flow: ControlFlow<()>,
     /// Whether the paragraph has a header, a board or a line of moves.
     is_of_game: bool,
-    /// Whether a blank line is behind the latest header.
+    /// Whether a blank line follows the latest header.
     is_behind_blank: bool,
     /// The number of open brackets.
     depth: usize,
@@ -99,7 +99,7 @@ impl Reader<'_, '_> {
         if line.is_empty() {
             (self.is_of_game, self.is_behind_blank, self.depth) = (false, true, 0);
         } else if line.starts_with('#') {
-            // A remark, as in scripts.
+            // Lines with `#` are comments, as in scripts.
         } else if let Some((name, value)) = header(line) {
             if self.begins_game(name, next) {
                 self.finish(start);
@@ -126,13 +126,14 @@ impl Reader<'_, '_> {
         next
     }
 
-    /// Whether a line may say whose turn it is on the board that is drawn.
+    /// Whether a line may name the player to move on the drawn board.
     fn expects_turn(&self) -> bool {
         self.game.is_drawn && !self.game.has_moves()
     }
 
-    /// Whether a header begins the next game: behind moves or a board any does, and a second side. A
-    /// result may follow the moves, directly or alone behind a blank line, and whose turn it is the board.
+    /// Whether a header begins the next game: after moves or a board, any header does; a second
+    /// side always does. There are two exceptions. A result may follow the moves, directly or alone
+    /// after a blank line, and the player to move may follow the board.
     fn begins_game(&self, name: PropertyId, next: usize) -> bool {
         let is_last = || {
             self.text[next..line_end(self.text, next).0]
@@ -147,13 +148,14 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The paragraph is of the game, which begins at `at` if it has not yet.
+    /// Notes that the paragraph belongs to the game, which begins at `at` unless it has begun
+    /// before.
     fn of_game(&mut self, at: usize) {
         (self.is_of_game, self.depth) = (true, 0);
         self.game.begin(at);
     }
 
-    /// Reads a line of moves or prose behind its `mark`, and the comments that begin on it. Returns
+    /// Reads a line of moves or prose after its `mark`, and the comments that begin on it. Returns
     /// where the next line begins.
     fn moves(&mut self, mark: Range<usize>, mut end: usize, mut next: usize) -> usize {
         let (mut at, is_within) = (mark.end, self.depth > 0);
@@ -226,7 +228,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// A line of moves begins, perhaps with the `1.` of the next game.
+    /// Begins a line of moves. It may begin the next game with `1.`.
     fn begin(&mut self, mark: &Range<usize>, tokens: &[Placed<'_>]) {
         let is_move = |token: &Placed<'_>| matches!(token.0, Token::Move(..));
         let one = Token::Number {

@@ -48,12 +48,12 @@ impl TextReader {
     }
 }
 
-/// What a game was converted from, and where that begins.
+/// The origin of a game, and where it begins in the file.
 fn origin(
     game: TextGame,
     walk: &mut impl FnMut(usize) -> (u64, LineColumn),
 ) -> ((u64, LineColumn), ConvertedFrom) {
-    // The others would not be kept either.
+    // Further findings would not be kept anyway.
     let kept = game.other_text.len().min(Findings::MAX as usize);
     let others = game.other_text[..kept].iter().map(|(span, ..)| span);
     let spans = game.plies.iter().chain(others);
@@ -82,10 +82,10 @@ fn origin(
     (start, origin)
 }
 
-/// The offsets of the lines in a file of plain text at which games begin, but for the first game.
+/// The offsets of the lines in a file of plain text at which games begin, except the first game.
 /// There the file may be cut: both parts give the games of the whole.
 ///
-/// If the bytes continue a game, `is_within`, the first one that begins in them counts too.
+/// If the bytes continue a game (`is_within`), the first game that begins in them counts too.
 #[must_use]
 #[cfg(feature = "files")]
 pub fn text_cuts(bytes: &[u8], is_within: bool) -> Vec<usize> {

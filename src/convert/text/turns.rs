@@ -36,7 +36,7 @@ impl Turns {
             _ => false,
         };
         match (self.latest, action.color()) {
-            // After the pass White moves.
+            // After the pass, White is to move.
             (None, _) if is_pass => self.latest = Some(Color::Black),
             (None, Color::White) => self.latest = Some(Color::White),
             (None, Color::Black) => {}

@@ -73,7 +73,8 @@ pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText,
     Ok(WrittenText { text, left_out })
 }
 
-/// Whether a game has nothing but moves on its board and headers of one line, which read back.
+/// Whether a game has only moves on its board and one-line headers. Such a game always reads back
+/// the same.
 fn is_plain(game: &RecordGame) -> bool {
     let is_line = |value: &str| !value.contains(['\n', '\r', '\0']) && value.trim() == value;
     let mut facts = game.info.filled().map(|(_, value)| value.as_str());
@@ -88,7 +89,7 @@ fn is_plain(game: &RecordGame) -> bool {
         && facts.all(|value| value.is_some_and(|it| !it.is_empty() && is_line(it)))
 }
 
-/// Whether a node puts stones on the board; `AE` alone takes none from an empty one.
+/// Whether a node puts stones on the board. `AE` alone does not change an empty board.
 fn has_stones(node: &RecordNode) -> bool {
     let mut properties = node.properties.iter();
     properties.any(|(name, values)| matches!(name.as_str(), "AB" | "AW") && !values.is_empty())
@@ -232,7 +233,8 @@ impl Writer {
     }
 }
 
-/// A comment in braces. A backslash before the first letter hides the side of a board.
+/// A comment in braces. A backslash before the first letter keeps a comment from being read as the
+/// side of a board.
 fn braced(comment: &str) -> String {
     let mut text = "{".to_owned();
     for (index, line) in comment.split(['\n', '\r']).enumerate() {

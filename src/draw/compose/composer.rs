@@ -67,7 +67,7 @@ impl<'a> Composer<'a> {
         centre(self.board, cell)
     }
 
-    /// What is pointed out, and whether it is a pattern.
+    /// The highlights, each with whether it is a pattern.
     pub(super) fn highlights(&self) -> impl Iterator<Item = (&'a Highlight, bool)> + use<'a> {
         let chain = self.diagram.chain.iter().map(|chain| (chain, false));
         chain.chain(self.diagram.pattern.iter().map(|chain| (chain, true)))

@@ -1,4 +1,4 @@
-//! The extent of a picture: the board or a part of it, what is around it, and the caption.
+//! The extent of a picture: the board or a part of it, the labels around it, and the caption.
 
 use super::look::{Labels, Look};
 use crate::draw::color::Palette;
@@ -49,7 +49,8 @@ pub(super) fn frame(diagram: &Diagram, look: &Look, palette: Palette) -> Drawing
     let width = to.x - from.x + SPACING + 2.0 * around;
     let mut below = graph_height(diagram, width) + caption_height(diagram, width);
     if is_cropped && below > 0.0 {
-        // The margin of a part shows the cells next to it, so what is below has another one.
+        // The margin of a cropped part shows the cells next to it, so the graph and the caption get
+        // a margin of their own.
         below += MARGIN;
     }
     Drawing {
@@ -74,7 +75,8 @@ pub(super) fn caption_height(diagram: &Diagram, width: f64) -> f64 {
     f64::from(lines) * CAPTION_LINE * caption_em(width)
 }
 
-/// The height of its letters; from a board of side 10 on pictures grow with the side.
+/// The height of the letters of the caption. Up to side 10 it is a share of the width; above, the
+/// pictures themselves grow with the side, so the letters keep their size.
 pub(super) fn caption_em(width: f64) -> f64 {
     0.031 * width.min(400.0)
 }

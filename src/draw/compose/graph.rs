@@ -12,7 +12,8 @@ use crate::draw::lettering::{centred, left_aligned, text_width};
 const EM: f64 = 0.84;
 /// The width of the line, as a share of the height of letters.
 const LINE: f64 = 0.15;
-/// The line at the ply of the position, and moves that lose, as in pages, on any ground.
+/// The colours of the line at the ply of the position and of bad moves: those of pages, on any
+/// background.
 const NOW: Rgb = Rgb(31, 111, 214);
 const BLUNDER: Rgb = Rgb(211, 34, 60);
 const MISTAKE: Rgb = Rgb(224, 102, 31);
@@ -77,8 +78,8 @@ impl Plot<'_> {
         points.map(|point| Point::new(self.x(point.ply), self.y(point.chance)))
     }
 
-    /// The line, with Black below it and White above, how far each chance is sure, the frame, the
-    /// line at 50, and the numbers.
+    /// Draws the line, with Black below it and White above, the intervals of the chances, the
+    /// frame, the line at 50, and the numbers.
     fn axes(&self, drawing: &mut Drawing) {
         let [black, white] = self.palette.stones.map(|stone| stone.fill);
         let ends = [self.graph.points.last(), self.graph.points.first()];

@@ -10,7 +10,7 @@ use crate::game::Coordinates;
 
 const LABEL_EM: f64 = 9.0;
 const EDGE_EM: f64 = 8.0;
-/// How far letters reach below their line, as a share of an em.
+/// How far letters extend below their line, as a share of an em.
 const DESCENT: f64 = 0.25;
 
 impl Composer<'_> {
@@ -54,7 +54,7 @@ impl Composer<'_> {
         let Extent { to, .. } = Extent::of(self.board, self.look.crop.iter().copied());
         let from = self.drawing.origin;
         let (left, right) = (from.x, from.x + self.drawing.width);
-        // The last row of pixels may reach below the picture.
+        // The cover extends beyond the picture, because the last row of pixels may too.
         let bottom = from.y + self.drawing.height + self.drawing.width;
         let top = to.y + RADIUS + MARGIN;
         let cover = Shape::rectangle([left, top, right, bottom]);

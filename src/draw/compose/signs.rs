@@ -10,7 +10,7 @@ use crate::game::Cell;
 /// The ring around the last stone.
 const LAST: f64 = 9.2;
 const LAST_WIDTH: f64 = 1.3;
-/// The radius of what is written on a cell.
+/// The radius of the text on a cell.
 const TEXT: f64 = 6.0;
 
 impl Composer<'_> {
@@ -73,7 +73,7 @@ impl Composer<'_> {
         }
     }
 
-    /// Whether a line or an arrow runs through what is written on a cell.
+    /// Whether a line or an arrow crosses the text on a cell.
     fn is_crossed(&self, cell: Cell) -> bool {
         let at = self.centre(cell);
         let mut connectors = self.diagram.markup.connectors.iter();
@@ -86,7 +86,7 @@ impl Composer<'_> {
         })
     }
 
-    /// A line or an arrow. What is written on the cells at its ends stays free.
+    /// Draws a line or an arrow. It does not cover the text on the cells at its ends.
     pub(super) fn connector(&mut self, connector: Connector) {
         if connector.from == connector.to {
             return;
@@ -112,7 +112,7 @@ impl Composer<'_> {
     }
 }
 
-/// As much of a label as fits on a cell.
+/// The part of a label that fits on a cell.
 pub(in crate::draw) fn shortened(text: &str) -> String {
     const MAX_LENGTH: usize = 6;
     if text.chars().count() <= MAX_LENGTH {

@@ -10,7 +10,7 @@ use crate::game::Cell;
 const GRID: f64 = 0.7;
 /// The borders of the six edges.
 const BORDER: f64 = 3.0;
-/// Those of edges that are joined or controlled.
+/// The borders of edges that are joined or controlled.
 const JOINED: f64 = 5.6;
 /// The radius of a stone; all lengths are in units.
 const STONE: f64 = 7.9;
@@ -23,8 +23,8 @@ const LINK: f64 = 3.4;
 const THIN_LINK: f64 = 1.6;
 
 impl Composer<'_> {
-    /// The borders: odd and even edges in two tones, so that a Y is easy to see; joined edges in the
-    /// colour of the stones that join them, controlled ones in dashes of it.
+    /// The borders: odd and even edges in two tones, so that a Y is easy to see; joined edges in
+    /// the colour of the stones that join them, and controlled edges in dashes of that colour.
     pub(super) fn borders(&mut self) {
         let (tones, rim) = (self.palette.borders, self.palette.background);
         let tone = |edge: u8| Stroke::new(tones[usize::from(1 - edge % 2)], BORDER);
@@ -44,7 +44,7 @@ impl Composer<'_> {
         }
     }
 
-    /// The empty cells, in one shape for all that look the same.
+    /// Draws the empty cells, in one shape for all that look the same.
     pub(super) fn cells(&mut self) {
         for (is_dimmed, palette) in [(false, self.palette), (true, self.palette.faded())] {
             let is_own = |cell: &&Cell| self.diagram.markup.dimmed.contains(cell) == is_dimmed;

@@ -11,11 +11,11 @@ pub struct Annotation {
     pub property: &'static str,
     /// Whether it has the value 2.
     pub is_emphasized: bool,
-    /// The sign of a move, as `??`; empty for a position.
+    /// The sign of a move, such as `??`; empty for a position.
     pub sign: &'static str,
-    /// The judgement in words, as `very bad move`.
+    /// The judgement in words, such as `very bad move`.
     pub words: &'static str,
-    /// Whether the review block of the comment says that the review added it.
+    /// Whether the review block of the comment lists the property as added by the review.
     pub is_of_review: bool,
 }
 
@@ -48,7 +48,8 @@ pub(super) fn annotations(node: Node<'_>, sets: &[&str]) -> Vec<Annotation> {
         let is_emphasized = match value.trim_ascii() {
             b"" | b"1" => false,
             b"2" => true,
-            // FF[4] has no other values, so a judgement by one of them has no known meaning.
+            // FF[4] defines no other values, so a judgement with another value has no known
+            // meaning.
             _ => return None,
         };
         Some(Annotation {
@@ -62,8 +63,8 @@ pub(super) fn annotations(node: Node<'_>, sets: &[&str]) -> Vec<Annotation> {
     found.collect()
 }
 
-/// `SBKV`, Black's chance in percent as Sabaki and `unlur review` write it; a value that is no
-/// number from 0 to 100 is none.
+/// `SBKV`, Black's chance in percent as Sabaki and `unlur review` write it; a value that is not a
+/// number from 0 to 100 is ignored.
 pub(super) fn chance(node: Node<'_>) -> Option<f64> {
     let mut properties = node.properties();
     let property = properties.find(|property| property.identifier() == b"SBKV")?;

@@ -54,7 +54,7 @@ impl GameView {
                 interval: step.details().interval,
                 quality: step.details().quality,
             };
-            // Of the nodes of one ply the last has the position after it.
+            // Of several nodes with the same ply, the last one has the position after it.
             match points.last_mut().filter(|last| last.ply == point.ply) {
                 Some(last) => {
                     let quality = point.quality.or(last.quality);

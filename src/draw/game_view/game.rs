@@ -20,13 +20,13 @@ pub struct GameView {
     pub coordinates: Coordinates,
     /// The nodes in preorder: each node is followed by its variations.
     pub nodes: Vec<NodeView>,
-    /// The moves without an effect on the board, as they are written, by their nodes.
+    /// The moves without an effect on the board, as they are written, by the index of their node.
     written: BTreeMap<usize, Box<str>>,
     /// The number of nodes in the main line; they come first.
     pub main_line: usize,
     /// The text of a game-info property; empty if there is none.
     pub info: GameInfo,
-    /// Who won the main line.
+    /// The verdict on the main line.
     pub verdict: Option<Verdict>,
     /// Whether there is no finding of severity error.
     pub is_legal: bool,
@@ -88,7 +88,7 @@ impl GameView {
         Self::of_text(&text, info, findings)
     }
 
-    /// What is not a game in the place of one: only its finding is known.
+    /// An entry for something that is not a game, in place of one: only its finding is known.
     #[must_use]
     pub fn of_damage(finding: &Finding) -> Self {
         Self::of_text("", GameInfo::default(), std::slice::from_ref(finding))
@@ -131,15 +131,16 @@ impl GameView {
         &self.nodes[..self.main_line.min(self.nodes.len())]
     }
 
-    /// The last node of the main line before the next ply begins: it includes setup stones after
-    /// the 1-based ply `ply`. Ply 0 is the position before the first move.
+    /// The node of the 1-based ply `ply` on the main line. For ply 0, the position before the first
+    /// move, it is the last node before that move, so it includes all setup stones there.
     #[must_use]
     pub fn node_at_ply(&self, ply: u32) -> Option<usize> {
-        // Plies ascend, and there may be a finding for each.
+        // A binary search, because this may be called for every finding; the plies ascend.
         let main = self.main();
         let first = main.partition_point(|step| step.ply < ply);
         main.get(first).filter(|step| step.ply == ply)?;
-        // The node of the move has its comment; only the start may span several nodes.
+        // The node of the move is used, because it has the comment; only the start may span several
+        // nodes.
         if ply > 0 {
             return Some(first);
         }

@@ -34,7 +34,7 @@ pub struct GameInfo {
 }
 
 impl GameInfo {
-    /// What the root of any game says, also of one that is not Unlur, as it is written.
+    /// The properties of the root of any game, also of one that is not Unlur, as written.
     pub(super) fn of_root(game: Game<'_>) -> Self {
         // A game that is too large has no nodes.
         Self::read(|header| game.root()?.value(header.property()))
@@ -49,7 +49,7 @@ impl GameInfo {
         }
     }
 
-    /// All but the comment.
+    /// Everything except the comment.
     fn read<'a>(value: impl Fn(Header) -> Option<Value<'a>>) -> Self {
         let text = |header| {
             value(header).map_or(String::new(), |value| value.simple_text().trim().to_owned())

@@ -12,7 +12,7 @@ use crate::game::{Cell, Color, Coordinates, PatternMatch, Phase};
 use crate::record::{Effect, PlayedNode, Ply, PlyKind, Termination};
 use crate::sgf::{Game, PropertyId};
 
-/// How much of the text of a game without a board is shown.
+/// The maximum length of the text that is shown for a game without a board.
 const MAX_CHARACTERS: usize = 20_000;
 
 /// The move of a node as it is shown.
@@ -53,9 +53,9 @@ impl NodeMove {
 
 /// One node of a game.
 ///
-/// Most nodes of most games are a stone or nothing, and a hostile game has millions. So the rest, but
-/// for the comment, is in [`Details`], which take memory only in the nodes that have any; their
-/// fields are read as if they were of the step.
+/// Most nodes of most games are only a stone, and a hostile game has millions of them. Rare data,
+/// except the comment, is in [`Details`], which is allocated only if needed; see
+/// [`details`](Self::details).
 #[derive(Clone, Debug, PartialEq)]
 pub struct NodeView {
     /// The index of the parent; `u32::MAX` at the root.
@@ -73,7 +73,7 @@ pub struct NodeView {
     details: Option<Box<Details>>,
 }
 
-/// What few nodes have.
+/// The data that few nodes have.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Details {
     /// Every change to the board, in order, if there are others than the stone of the move.
@@ -84,14 +84,14 @@ pub struct Details {
     pub patterns: Vec<PatternMatch>,
     /// `N`, the name of the node.
     pub name: String,
-    /// What the block of `unlur review` in the comment says, in sentences.
+    /// The sentences of the block of `unlur review` in the comment.
     pub review: Vec<String>,
-    /// Whether the best line begins here, as a variation, as that block says.
+    /// Whether the best line begins here as a variation, according to that block.
     pub is_best_line: bool,
     /// The loss in words, if the review is not sure how bad the move was.
     pub doubt: Option<String>,
-    /// `BM`, `DO`, `IT`, `TE`, `GB`, `GW`, `DM`, `UC`, `HO`: what people or a review say about the
-    /// move or the position.
+    /// `BM`, `DO`, `IT`, `TE`, `GB`, `GW`, `DM`, `UC`, `HO`: the judgements of people or a review
+    /// on the move or the position.
     pub annotations: Vec<Annotation>,
     /// Marks, labels and lines.
     pub markup: Markup,
@@ -99,7 +99,7 @@ pub struct Details {
     pub chance: Option<f64>,
     /// The ends of the interval of this chance, if the review of the first node has them.
     pub interval: Option<(f64, f64)>,
-    /// `BM`, `DO` or `TE`: what the record says about the move.
+    /// `BM`, `DO` or `TE`: the record's judgement of the move.
     pub quality: Option<MoveQuality>,
     /// The findings here.
     pub notes: Vec<Finding>,
@@ -109,7 +109,7 @@ pub struct Details {
 static NO_DETAILS: LazyLock<Details> = LazyLock::new(Details::default);
 
 impl NodeView {
-    /// What nodes seldom have.
+    /// The data that nodes seldom have.
     #[must_use]
     pub fn details(&self) -> &Details {
         self.details.as_deref().unwrap_or_else(|| &NO_DETAILS)
@@ -142,7 +142,8 @@ impl NodeView {
         self.details.get_or_insert_default()
     }
 
-    /// The signs of its annotations, as `?!`, and `~` if the review is not sure of the move.
+    /// The signs of its annotations, such as `?!`, and `~` if the review is not sure about the
+    /// move.
     #[must_use]
     pub fn signs(&self) -> String {
         let signs = self.details().annotations.iter().map(|one| one.sign);
@@ -151,8 +152,8 @@ impl NodeView {
             .collect()
     }
 
-    /// The annotations and the review, a sentence each. Words that a review set are in its
-    /// own sentence.
+    /// The annotations and the review, a sentence each. Annotations that a review added are not
+    /// repeated: its own sentence has them.
     #[must_use]
     pub fn judgements(&self) -> Vec<String> {
         let own = self
@@ -165,7 +166,8 @@ impl NodeView {
         words.chain(review.cloned()).collect()
     }
 
-    /// The step of a game without a board: its text, and a heading that says how much of it.
+    /// The node of a game without a board: its text, and a heading that states how much of it is
+    /// shown.
     pub(super) fn of_text(text: &str) -> Self {
         let mut characters = text.char_indices();
         let end = characters.nth(MAX_CHARACTERS).map(|(end, _)| end);

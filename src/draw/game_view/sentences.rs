@@ -6,7 +6,7 @@ use crate::draw::diagram::Diagram;
 use crate::game::{Board, Cell, CellName, Color, PatternMatch, Phase};
 
 impl GameView {
-    /// Who has won at a node, in a sentence; empty if neither player has.
+    /// The winner at a node, in a sentence; empty if neither player has won.
     #[must_use]
     pub fn verdict_at(&self, node: usize) -> String {
         let mut decisions = self

@@ -17,7 +17,7 @@ use crate::game::Side;
 pub struct Report {
     /// The data of the charts; `report.js` draws them.
     pub data: Value,
-    /// Boards that the charts need in addition to those of the games.
+    /// Boards that the charts need besides those of the games.
     pub sides: Vec<Side>,
     /// The summary.
     pub front: Front,
@@ -27,8 +27,8 @@ pub struct Report {
     pub note: String,
 }
 
-/// The games, the distance between cells, the data of the report, and the boards that both need, as
-/// the script of a page reads them.
+/// The data that the script of a page reads: the games, the distance between cells, the data of the
+/// report, and the boards that both need.
 #[derive(Debug, Serialize)]
 pub struct PageData<'a> {
     names: &'a [String],

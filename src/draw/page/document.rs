@@ -36,19 +36,19 @@ const VIEWER_BODY: &str = include_str!("viewer.html");
 const LIST_BODY: &str = include_str!("list.html");
 const REPORT_BODY: &str = include_str!("report.html");
 
-/// The title of a page, and what it says about its origin.
+/// The title of a page, and the information about its origin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Head {
     /// The title.
     pub title: String,
-    /// The sources, one on each line: without folders the tooltip of the title.
+    /// The sources, one on each line; without their folders, they are the tooltip of the title.
     pub sources: String,
-    /// The line at the end by which the page can be quoted.
+    /// The line at the end of the page, by which it can be cited.
     pub quote: String,
-    /// A sentence above the list of games, unless it is that of a report.
+    /// A sentence above the list of games; not used if the list is that of a report.
     pub note: String,
-    /// That list for readers without scripts.
+    /// The list of games for readers without scripts.
     pub list: Table,
 }
 
@@ -73,7 +73,7 @@ pub fn document(head: &Head, games: &PageGames, report: Option<&Report>) -> Stri
         (viewer(games, ""), "")
     };
     script += &["readPage();\n", start, "startViewer();\n"].concat();
-    // A style has blanks that mean nothing.
+    // Removes the blanks of the style that have no meaning.
     let blanks = ["{ ", " {", "} ", " }", "; ", ": ", ", "].iter();
     let style = blanks.fold(style.replace('\n', " "), |style, sign| {
         style.replace(sign, sign.trim())
@@ -111,7 +111,8 @@ fn report_body(report: &Report, games: &PageGames) -> String {
     filled(REPORT_BODY, &parts)
 }
 
-/// A text with each place filled once. What is filled in is not searched, as it may be of a record.
+/// A text with each place filled once. Inserted text is not searched for places, because it may
+/// come from a record.
 fn filled(text: &str, parts: &[(&str, impl AsRef<str> + Ord)]) -> String {
     let mut filled = String::new();
     let mut rest = text;

@@ -19,8 +19,8 @@ pub(super) const PARTS: [&str; 6] = [
     "{comment}",
 ];
 
-/// What is in these places: the final position of the main line, the information of the game, the
-/// moves, and the comment on the game.
+/// The contents of these places: the final position of the main line, the information about the
+/// game, the moves, and the comment on the game.
 pub(super) type FinalPosition = [String; PARTS.len()];
 
 /// The end of a game.

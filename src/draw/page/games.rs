@@ -26,7 +26,7 @@ pub struct PageGames {
     /// The sides of the boards.
     pub(super) sides: BTreeSet<Side>,
     pub(super) games: Vec<GameData>,
-    /// How many games more there are, which the page does not have.
+    /// The number of games that were left out of the page.
     pub left_out: u64,
     /// The first game for readers without scripts.
     pub(super) still: FinalPosition,
@@ -50,11 +50,11 @@ pub(super) struct GameData {
     /// 1 if it is a puzzle: the solution is hidden until the reader has tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     z: Option<u8>,
-    /// What does not depend on the page, and as `t` the text of the record.
+    /// The data that does not depend on the page, and the text of the record as `t`.
     #[serde(flatten)]
     facts: Map<String, Value>,
-    /// Additional data of nodes, by their index. As text: as values those of a million nodes would
-    /// take hundreds of bytes each.
+    /// Additional data of nodes, by their index. Kept as text: as values, the data of a million
+    /// nodes would take hundreds of bytes for each node.
     #[serde(skip_serializing_if = "Option::is_none")]
     x: Option<Box<RawValue>>,
 }
@@ -131,8 +131,8 @@ impl PageGames {
         }
     }
 
-    /// Counts the numbers of the games from `first` on, for games whose place in their file was
-    /// not known before.
+    /// Adds `by` to the numbers of the games, for games whose place in their file was not known
+    /// before.
     pub fn shift_numbers(&mut self, by: u64) {
         for game in &mut self.games {
             game.g += by;
@@ -150,7 +150,7 @@ impl PageGames {
         }))
     }
 
-    /// Games of one source follow each other.
+    /// Games of one source are consecutive.
     fn source(&mut self, source: &str) -> usize {
         if self.sources.last().is_none_or(|last| last != source) {
             self.sources.push(source.to_owned());
@@ -190,7 +190,7 @@ const fn color_number(color: Color) -> u32 {
     color as u32 + 1
 }
 
-/// What `data` says: an object without the fields that are null, an empty text or an empty list.
+/// The fields of `data` that are not null, an empty text or an empty list.
 fn filled(data: Value) -> Map<String, Value> {
     let Value::Object(mut fields) = data else {
         return Map::new();
@@ -199,7 +199,7 @@ fn filled(data: Value) -> Map<String, Value> {
     fields
 }
 
-/// What a page says about a game, and its moves.
+/// The data about a game on a page, and its moves.
 fn facts(game: &GameView) -> Map<String, Value> {
     let info = &game.info;
     let notes = game.nodes.iter().flat_map(|step| &step.details().notes);
@@ -266,7 +266,7 @@ fn extras(index: usize, step: &NodeView, game: &GameView) -> Option<Value> {
         patterns.map(move |&found| pointed_out(&highlight(found), &pattern_sentence(found)))
     });
     let annotations = step.details().annotations.iter().map(|one| {
-        // The sentence of the review has the words of its own annotations.
+        // Annotations of a review are left out: its sentence has their words.
         let words = if one.is_of_review { "" } else { one.words };
         json!([one.property, one.sign, words])
     });
@@ -293,7 +293,7 @@ fn extras(index: usize, step: &NodeView, game: &GameView) -> Option<Value> {
     (!extras.is_empty()).then_some(Value::Object(extras))
 }
 
-/// Stones and edges that are pointed out, with a sentence.
+/// Highlighted stones and edges, with a sentence.
 fn pointed_out(found: &Highlight, sentence: &str) -> Value {
     let links = found.links.iter();
     let links: Vec<_> = links.map(|(from, to)| [from.index(), to.index()]).collect();

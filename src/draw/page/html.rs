@@ -2,7 +2,7 @@
 
 use crate::draw::xml;
 
-/// Text between tags or in an attribute.
+/// Escapes text for use between tags or in an attribute.
 pub(super) fn escaped(text: &str) -> String {
     xml::escaped(text, true)
 }
@@ -23,7 +23,7 @@ pub fn file_name(path: &str) -> String {
     start.iter().chain(&['…']).chain(end).collect()
 }
 
-/// Paths without the folders that all of them are in.
+/// Paths without the folders that they have in common.
 pub(super) fn without_folders<Path: AsRef<str>>(paths: &[Path]) -> Vec<&str> {
     let is_slash = |sign| matches!(sign, '/' | '\\');
     let paths = || paths.iter().map(AsRef::as_ref);
@@ -77,7 +77,7 @@ fn row(tag: &str, cells: &[impl AsRef<str>]) -> String {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Front {
-    /// Numbers with a word or two for each.
+    /// Numbers, each with a word or two.
     pub numbers: Vec<(String, String)>,
     /// The sentences.
     pub sentences: Vec<String>,

@@ -41,7 +41,7 @@ impl Plan {
         let width = f64::from(side.width());
         let half_height = (width - 1.0) * ROW_HEIGHT / 2.0 + RADIUS;
         let left = -(width / 2.0 + 0.55) * SPACING;
-        // The letters are above, and nothing below.
+        // There are letters above the board, and nothing below it.
         let (top, below) = (-half_height - 0.5 * SPACING, half_height + 0.2 * SPACING);
         Self {
             view: [left, top, -2.0 * left, below - top].map(rounded),

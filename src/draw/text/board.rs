@@ -86,11 +86,11 @@ impl BoardDrawing<'_> {
         (layout.down.whole(), layout.across.whole())
     }
 
-    /// As much of the board as fits into a number of lines and columns, without the line that
+    /// The part of the board that fits into a number of lines and columns, without the line that
     /// explains the signs.
     ///
-    /// A part of the board has the last move in its middle, if the edges of the board allow it,
-    /// moved by `scroll` lines and columns. The labels of its rows and columns are at its edges.
+    /// If only a part fits, it is centred on the last move, or ends at the edges of the board, and
+    /// is moved by `scroll` lines and columns. The labels of its rows and columns are at its edges.
     #[must_use]
     pub fn part(&self, size: (usize, usize), scroll: (i32, i32)) -> Vec<Line> {
         let layout = self.layout();

@@ -33,7 +33,7 @@ pub enum Colors {
 pub enum Glyph {
     Empty,
     Stone(Color),
-    /// A stone of the chain that is pointed out.
+    /// A stone of the highlighted chain.
     Marked(Color),
 }
 
@@ -65,7 +65,7 @@ impl Glyph {
     }
 }
 
-/// A colour of the fixed part of the palette, and what is nearest to it in a colour scheme.
+/// A colour of the fixed part of the palette, and the nearest colour in a colour scheme.
 type Shade = (u8, AnsiColor);
 
 const BLACK: Shade = (16, AnsiColor::Black);

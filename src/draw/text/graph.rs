@@ -8,7 +8,8 @@ use crate::game::{Board, Cell};
 /// The width of the bar of a chance, in characters.
 const BAR: u32 = 20;
 
-/// A bar for a chance from 0 to 100, of 20 signs; so many of them are `full`, the others `empty`.
+/// A bar for a chance from 0 to 100. It has 20 signs: a share of them equal to the chance is
+/// `full`, the others are `empty`.
 ///
 /// ```
 /// use unlur::draw::text::chance_bar;

@@ -1,4 +1,4 @@
-//! Where cells and labels are in a drawing.
+//! The places of cells and labels in a drawing.
 //!
 //! A row of the board is a line with its cells two columns apart, and a longer row begins one
 //! column further left than its neighbour. So the cells of a column of the coordinates are on a
@@ -34,12 +34,12 @@ pub(super) struct Extent {
     pub(super) after: usize,
 }
 
-/// The lines or the columns of the part of a drawing that is seen.
+/// The lines or the columns of the visible part of a drawing.
 #[derive(Clone, Debug)]
 pub(super) struct Span {
-    /// Those in which cells are seen.
+    /// The lines or columns with visible cells.
     pub(super) cells: Range<usize>,
-    /// All of them.
+    /// All lines or columns of the visible part.
     pub(super) all: Range<usize>,
 }
 
@@ -48,10 +48,11 @@ impl Extent {
         self.before + self.cells + self.after
     }
 
-    /// Those that fit into a number of them, around the place `at`, moved by `scroll`.
+    /// The visible lines or columns if there is room for `room`: around the place `at`, moved by
+    /// `scroll`.
     pub(super) fn seen(self, room: usize, at: usize, scroll: i32) -> Span {
         let (mut before, mut after) = (self.before, self.after);
-        // A small window is for cells alone.
+        // A small window shows only cells, without labels.
         if self.whole() > room && room < 3 * (before + after) {
             (before, after) = (0, 0);
         }
@@ -73,7 +74,7 @@ impl Layout {
         let width = board.side().width() as usize;
         let letters = if width > 26 { 2 } else { 1 };
         let number = NUMBER_GAP - 1 + if width > 9 { 2 } else { 1 };
-        // The letters of a column with two are on the slanted line one above the other.
+        // If a column has two letters, they are one above the other on the slanted line.
         let (above, left, right) = match coordinates {
             Coordinates::Hex => (letters, letters, number),
             Coordinates::Pbem => (1, number, letters),
@@ -103,7 +104,7 @@ impl Layout {
         (self.down.before + row as usize * self.step, column)
     }
 
-    /// Every character of the labels of the cells that are seen, with its line and column.
+    /// Every character of the labels of the visible cells, with its line and column.
     pub(super) fn labels(&self, is_seen: impl Fn(Cell) -> bool) -> Vec<(usize, usize, char)> {
         let is_hex = self.coordinates == Coordinates::Hex;
         let seen: Vec<Cell> = self.board.cells().filter(|&cell| is_seen(cell)).collect();

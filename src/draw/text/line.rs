@@ -1,4 +1,4 @@
-//! One line of a drawing, made of single characters, and the one below a board.
+//! One line of a drawing, made of single characters, and the line below a board.
 
 use std::fmt;
 
@@ -24,7 +24,7 @@ impl Line {
         line
     }
 
-    /// Puts a character into a place; beyond the longest line it is left out.
+    /// Puts a character into a place; beyond the longest possible line it is left out.
     pub fn put(&mut self, place: usize, character: char, look: TerminalStyle) {
         if place >= MAX_COLUMNS {
             return;

@@ -7,7 +7,7 @@ use super::kind::NameKind;
 use super::normalize::normalize_name;
 use crate::sgf::bom_len;
 
-/// Spellings and the names that they stand for.
+/// Spellings and the names that they are replaced by.
 #[derive(Clone, Debug, Default)]
 pub struct Aliases {
     /// The name of each spelling, by the kind of the name.
@@ -100,7 +100,7 @@ impl Aliases {
         Ok(aliases)
     }
 
-    /// The name that a spelling stands for, if it is that of another name. The spelling is
+    /// The name that a spelling is replaced by, if it is an alias. The spelling is
     /// [normalized](normalize_name).
     #[must_use]
     pub fn name_of(&self, kind: NameKind, spelling: &str) -> Option<&str> {

@@ -1,4 +1,4 @@
-//! The one rule for comparing names, and the characters that nobody sees in them.
+//! The one rule for comparing names, and the invisible characters in them.
 
 use std::borrow::Cow;
 
@@ -31,7 +31,7 @@ pub fn normalize_name(text: &str) -> Cow<'_, str> {
 }
 
 /// Whether Unicode calls a character `Default_Ignorable_Code_Point` (`DerivedCoreProperties.txt`):
-/// nobody sees it, so names that differ in such characters alone look alike.
+/// it is invisible, so names that differ only in such characters look alike.
 ///
 /// ```
 /// use unlur::record::is_default_ignorable;

@@ -19,13 +19,13 @@ pub(super) struct LineState {
     pub ply: u32,
     /// The ply of the pass, or of the White stone that implies it.
     pub pass_ply: Option<u32>,
-    /// The ply at which the board decided.
+    /// The ply that decided the game on the board.
     pub outcome_ply: Option<u32>,
     /// Which player lost by a word in place of a point, how, and at which ply.
     pub loss: Option<AtPly<(Color, Termination)>>,
     /// The colour to move in the position of setup stones that the game begins with, if it does.
     pub setup_turn: Option<Color>,
-    /// Whether the position that they give was judged.
+    /// Whether the position of these setup stones was judged.
     pub is_setup_judged: bool,
     /// The last node whose setup after the first move was reported.
     pub reported_setup: Option<u32>,
@@ -203,7 +203,7 @@ impl<'w, 'g> MoveApplier<'w, 'g> {
     fn list_unplayed(&mut self, step: &Step) {
         let mut ply = self.unplayed(step, Effect::Skipped);
         if let (PlyKind::Loss(by), Some(color), None) = (ply.kind, ply.color, self.line.loss) {
-            // A player gives up without a board too.
+            // A player can also give up in a game without a board.
             self.note_loss(color, by);
             ply.effect = Effect::Loss;
         }
@@ -230,7 +230,7 @@ impl<'w, 'g> MoveApplier<'w, 'g> {
             _ => Effect::Stone,
         };
         let ply = Ply {
-            // Who made a move of the contract depends on the line that goes on from it.
+            // Which player made a contract move depends on how the line continues.
             mover: Some(color).filter(|_| effect == Effect::Stone),
             ..self.ply(step, PlyKind::Stone, color, cell.ok(), effect)
         };

@@ -54,7 +54,7 @@ pub enum PlyKind {
 }
 
 impl PlyKind {
-    /// Its lower-case name; of a loss, the word that stands in place of a point.
+    /// Its lower-case name; for a loss, the word in place of a point.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -158,7 +158,7 @@ impl Ply {
         }
     }
 
-    /// What it does in the game; `None` for setup, and if it has no effect.
+    /// Its action in the game; `None` for setup, and if it has no effect.
     #[must_use]
     pub fn action(&self) -> Option<Action> {
         match self.effect {

@@ -37,7 +37,7 @@ impl Reader {
         }
     }
 
-    /// Plays the main line by the reading of the contract that fits it better.
+    /// Plays the main line with the reading of the contract that has fewer errors.
     fn choose_contract(&mut self, game: Game<'_>, findings: &mut Findings) {
         let known = findings.mark();
         self.play_main_line(game, findings);
@@ -88,7 +88,7 @@ impl Reader {
         applier.patterns = std::mem::take(&mut record.patterns);
         applier.plies.clear();
         applier.patterns.clear();
-        // In one piece: growing step by step leaves holes in the memory.
+        // Reserved at once, because repeated growth fragments the heap.
         applier.plies.reserve(steps.len());
         if has_variations {
             let nodes = 0..game.tree().main_line_length();

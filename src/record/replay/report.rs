@@ -39,7 +39,8 @@ impl MoveApplier<'_, '_> {
                 let message = format!("contract stone on an edge cell, {}", self.written(step));
                 self.report(Code::ContractEdge, step, message);
             }
-            // Only a stone is out of turn, and moves that break the other rules are refused.
+            // Only a stone can be out of turn; moves that break the other rules are not applied, so
+            // they are not reported here.
             (
                 PlayError::WrongTurn { .. }
                 | PlayError::OffBoard
@@ -51,7 +52,7 @@ impl MoveApplier<'_, '_> {
         }
     }
 
-    /// A move that cannot be applied: after it either colour may follow.
+    /// Skips a move that cannot be applied. Either colour may move after it.
     #[cold]
     pub(super) fn skip(
         &mut self,
@@ -88,7 +89,7 @@ impl MoveApplier<'_, '_> {
         )
     }
 
-    /// A move value after the first of its node.
+    /// Reports a move value after the first of its node.
     #[cold]
     pub(super) fn extra_move(&mut self, step: &Step) {
         if self.has_board {
@@ -100,7 +101,7 @@ impl MoveApplier<'_, '_> {
         }
     }
 
-    /// A move after the end: the first is reported, the others are counted.
+    /// Reports the first move after the end; further ones are counted.
     #[cold]
     pub(super) fn after_end(&mut self, step: &Step) {
         self.plies.push(self.unplayed(step, Effect::AfterEnd));

@@ -18,8 +18,8 @@ impl MoveApplier<'_, '_> {
         }
     }
 
-    /// Comes before the first move. In a position of setup stones its colour, of a point that can be
-    /// read or not, is to move, unless the record names one.
+    /// Called before the first move. In a position of setup stones, the colour of that move is to
+    /// move, unless the record names one; the point of the move need not be readable.
     #[cold]
     pub(super) fn begin(&mut self, color: Color) {
         self.judge_setup();

@@ -35,8 +35,8 @@ pub struct Branch {
 }
 
 /// Plays every node of a game whose record was read, variations too, and shows each to `visit`, in
-/// preorder. Adds what the main line breaks, which its record has reported, and what the variations
-/// break.
+/// preorder. Adds the findings of the main line, which its record has reported too, and those of
+/// the variations.
 pub fn play_tree(
     game: Game<'_>,
     record: &Record,

@@ -20,7 +20,7 @@ pub enum Screen {
     Game,
 }
 
-/// The action that a key asks of the caller.
+/// The action of a key that the caller has to carry out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     Nothing,
@@ -51,7 +51,7 @@ pub struct App {
     children: Vec<Vec<usize>>,
     /// The distance by which the user scrolled the board, in lines and columns.
     pub scroll: (i32, i32),
-    /// The first line that is shown of what is said about the node.
+    /// The first line of the remarks on the node that is shown.
     pub text_top: Cell<usize>,
     pub search: String,
     pub has_help: bool,
@@ -113,7 +113,7 @@ impl App {
         line
     }
 
-    /// The nodes that are in the place of `node`, itself included.
+    /// The alternatives to `node`, including itself.
     pub fn siblings(&self, node: usize) -> &[usize] {
         match self.game().nodes[node].parent() {
             Some(parent) => &self.children[parent],
@@ -152,7 +152,7 @@ impl App {
         }
     }
 
-    /// Clears what is typed, or was typed before.
+    /// Clears the text that is being typed, or was typed before.
     pub fn clear_typed(&mut self) {
         self.message.clear();
         self.typed().clear();
@@ -192,7 +192,7 @@ impl App {
                 let all = 0..self.games.len();
                 self.filtered = all.filter(|&index| self.fits(&query, index)).collect();
             }
-            // It hides no game, and must be mended or cleared.
+            // An invalid filter hides no game. The user has to correct or clear it.
             Err(error) => {
                 self.filtered = (0..self.games.len()).collect();
                 self.message = error.to_string();
@@ -207,7 +207,7 @@ impl App {
         let mut parser = Parser::default();
         let mut games = parser.games(Chunk::whole(&listed.sgf));
         let game = games.next();
-        // What is no game has no text.
+        // An entry that is not a game has no text, so only the empty filter shows it.
         game.map_or(self.filter.trim().is_empty(), |game| {
             query.matches(&self.judge.judge(game), &Names::default(), &listed.source)
         })
@@ -282,7 +282,7 @@ impl App {
         Command::Nothing
     }
 
-    /// To another game of the filtered list.
+    /// Goes to another game of the filtered list.
     fn turn(&mut self, by: isize) {
         let place = self.filtered.iter().position(|&game| game == self.open);
         if let Some(next) = place.and_then(|place| place.checked_add_signed(by))
@@ -307,7 +307,7 @@ impl App {
         path.find(|&node| self.siblings(node).len() > 1)
     }
 
-    /// To the next variation, also from inside one.
+    /// Goes to the next variation, also from inside one.
     fn sibling(&mut self, by: isize) {
         let Some(fork) = self.fork() else { return };
         let siblings = self.siblings(fork);
@@ -318,7 +318,7 @@ impl App {
         }
     }
 
-    /// Back to where the shown variation begins.
+    /// Goes back to the start of the shown variation.
     fn branch(&mut self) {
         let parent = self
             .fork()
@@ -328,7 +328,8 @@ impl App {
         }
     }
 
-    /// To the best line that a review wrote in place of the shown move, or back from it.
+    /// Goes to the best line that a review wrote as an alternative to the shown move, or back from
+    /// it.
     fn best_line(&mut self) {
         let steps = &self.game().nodes;
         let is_best = |node: usize| steps[node].details().is_best_line;
@@ -352,7 +353,7 @@ impl App {
         }
     }
 
-    /// To the next node that fits, from the first again after the last.
+    /// Goes to the next node that fits; after the last one, starts again from the first.
     fn jump(&mut self, fits: impl Fn(&GameView, usize) -> bool) {
         let count = self.game().nodes.len();
         let mut nodes = (1..=count).map(|step| (self.node + step) % count);
@@ -362,7 +363,7 @@ impl App {
         }
     }
 
-    /// To the next node with the searched text in its move, name, comment or findings.
+    /// Goes to the next node with the searched text in its move, name, comment or findings.
     fn find_next(&mut self) {
         let wanted = self.search.to_lowercase();
         if wanted.is_empty() {

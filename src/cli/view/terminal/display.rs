@@ -20,9 +20,9 @@ pub struct Display {
 }
 
 impl Display {
-    /// Lends the terminal to `show` and restores it, whether that returns, fails or panics.
+    /// Lends the terminal to `show` and restores it when `show` returns, fails or panics.
     pub fn lend(show: impl FnOnce(&mut Self) -> io::Result<()>) -> anyhow::Result<()> {
-        // The message of a panic is to be on the screen that stays.
+        // Restored first, so that the message of a panic is on the normal screen.
         let print = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
             restore();
@@ -59,8 +59,8 @@ impl Display {
     }
 }
 
-/// What turns a screen into another: the lines that differ, each at its place. A line may be
-/// narrower in the terminal than expected, so what was there is cleared.
+/// The output that turns one screen into another: the lines that differ, each at its place. A line
+/// may be narrower in the terminal than expected, so the rest of its row is cleared.
 pub fn changes(shown: &[Line], lines: &[Line]) -> String {
     let rows = lines.iter().zip(0..);
     let changed = rows.filter(|&(line, row)| shown.get(usize::from(row)) != Some(line));
@@ -71,7 +71,7 @@ pub fn changes(shown: &[Line], lines: &[Line]) -> String {
     written.collect::<Vec<_>>().concat()
 }
 
-/// Gives the terminal back. One that is gone needs nothing.
+/// Restores the terminal. Errors are ignored: the terminal may be gone.
 pub(super) fn restore() {
     let _ = execute!(io::stdout(), Show, EnableLineWrap, LeaveAlternateScreen);
     let _ = disable_raw_mode();

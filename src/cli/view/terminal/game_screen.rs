@@ -9,7 +9,7 @@ use crate::game::Phase;
 
 /// The minimum number of columns next to the board for a panel.
 const PANEL: usize = 26;
-/// The number of columns from which on the panel is next to the board, whatever the board.
+/// With at least this many columns, the panel is next to a board of any size.
 const WIDE: usize = 70;
 
 /// The game that is open.

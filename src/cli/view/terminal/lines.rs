@@ -18,7 +18,7 @@ pub(super) fn text_line(text: &str, style: TerminalStyle) -> Line {
     Line::new(&printable(text), style)
 }
 
-/// Keys and what they do, as many as fit: two blanks are between them.
+/// Keys and their actions, as many as fit, separated by two blanks.
 pub(super) fn fitting(mut keys: &str, width: usize) -> &str {
     while keys.width() > width
         && let Some((first, _)) = keys.rsplit_once("  ")
@@ -29,7 +29,7 @@ pub(super) fn fitting(mut keys: &str, width: usize) -> &str {
 }
 
 /// As many of `count` items as fit into a number of columns and lines, the selected one in sight.
-/// If they are `each` columns wide, they stand side by side where there is room.
+/// If they are `each` columns wide, they are shown side by side if there is room.
 pub(super) fn items(
     count: usize,
     selected: usize,

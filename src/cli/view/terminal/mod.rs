@@ -80,7 +80,7 @@ fn show(
     signals: &Signals,
     session: &Session,
 ) -> io::Result<()> {
-    // A change of the size is an event from the first question on, so this is before the size is read.
+    // Changes of the size are events only from the first poll on, so poll before the size is read.
     event::poll(Duration::ZERO)?;
     loop {
         display.draw(|width, height| screen(app, width, height))?;
@@ -100,7 +100,7 @@ fn show(
             display.draw(|width, height| screen(app, width, height))?;
         }
         let Event::Key(key) = event::read()? else {
-            // A new size.
+            // The size has changed.
             display.clear()?;
             continue;
         };

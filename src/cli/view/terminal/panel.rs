@@ -1,4 +1,4 @@
-//! The moves of the game that is open, and what is said about the current one.
+//! The moves of the open game, and the remarks on the current one.
 
 use super::app::App;
 use super::lines::{PLAIN, SOFT, TITLE, items};
@@ -7,13 +7,13 @@ use crate::cli::show::Picture;
 use crate::draw::text::Line;
 use crate::draw::{GameView, NodeMove, pattern_sentence, printable};
 
-/// The columns of a move and its signs, where moves stand side by side.
+/// The width of a move and its signs, if moves are shown side by side.
 const COLUMN: usize = 32;
 
 /// Moves, findings and the comment.
 pub(super) fn panel_lines(app: &App, game: &GameView, width: usize, height: usize) -> Vec<Line> {
     let mut remarks = remarks(game, app.node, width.max(1));
-    // Without a board there are no moves beside the text.
+    // Without a board there are no moves, so the text gets the whole height.
     let most = if game.has_board {
         height * 2 / 3
     } else {

@@ -77,7 +77,7 @@ impl<'a> Parser<'a> {
         let known = known();
         let name = known.iter().find(|name| name.eq_ignore_ascii_case(&text));
         name.copied().ok_or_else(|| match what {
-            // There are too many to list.
+            // The message does not list the codes, because there are too many.
             "finding" => self.error(&token, unknown_finding(&text)),
             what => self.error(&token, unknown(what, &text, &known)),
         })
@@ -103,7 +103,8 @@ impl<'a> Parser<'a> {
         let expected = "stones such as `\"B:h8,c3 W:d4 -:e5\"` after `position`";
         let (token, text) = self.value(expected)?;
         let stones = Stones::read(&text, self.scope).map_err(|(place, message)| {
-            // The place in the text is one in the expression, unless the text has escapes.
+            // A position in the text is also a position in the expression, unless the text has
+            // escapes.
             let (span, inside) = (&token.span, token.inside());
             let is_exact = self.lexer.text.get(inside.clone()) == Some(text.as_str());
             let span = if is_exact && !place.is_empty() {
@@ -125,7 +126,8 @@ impl<'a> Parser<'a> {
         }))
     }
 
-    /// The rest of `at ply <= 20`. `!=` could mean another ply or no position there.
+    /// Reads the rest of `at ply <= 20`. `!=` is not allowed: it could mean another ply, or that
+    /// the position is not there.
     fn plies(&mut self) -> Result<Span, QueryError> {
         let token = self.lexer.next_token()?;
         if !matches!(token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("ply")) {
@@ -136,7 +138,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Whether all days that a date may be are among these.
+/// Whether all possible days of the date are in this span.
 fn played_in(wanted: Span) -> Condition {
     Box::new(move |game| {
         let days = game.header(Header::Date);

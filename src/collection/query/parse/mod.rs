@@ -84,7 +84,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What follows must hold too.
+    /// Begins the right side of an `and`.
     fn and(&mut self, token: &Token<'_>) -> Result<(), QueryError> {
         self.reduce(|open| matches!(open, Open::And(_)));
         self.push(Open::And(self.steps.len()), token)?;
@@ -92,7 +92,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// One side of `and` or `or`; whether more must follow.
+    /// Reads an operand of `and` or `or`. Returns whether the operand is not complete yet.
     fn operand(&mut self, token: &Token<'a>) -> Result<bool, QueryError> {
         if let Some(text) = self.looked_for(token) {
             self.steps.push(Step::Test(Box::new(has_words(text))));
@@ -127,7 +127,7 @@ impl<'a> Parser<'a> {
         Ok(true)
     }
 
-    /// The words that are looked for, if the token begins no condition.
+    /// The words to search for, if the token does not begin a condition.
     fn looked_for<'t>(&self, token: &'t Token<'_>) -> Option<&'t str> {
         match &token.kind {
             _ if !self.has_words => None,
@@ -197,15 +197,15 @@ impl<'a> Parser<'a> {
 
 /// A step on the current truth value.
 pub(in crate::collection::query) enum Step {
-    /// It becomes the answer to a condition.
+    /// Sets it to the result of a condition.
     Test(Condition),
-    /// It is negated.
+    /// Negates it.
     Not,
-    /// If it is false, the steps up to that one are left out: the right side of an `and`.
+    /// If it is false, skips the steps before that index: the right side of an `and`.
     UnlessTrue(usize),
-    /// If it is true, the steps up to that one are left out: the right side of an `or`.
+    /// If it is true, skips the steps before that index: the right side of an `or`.
     UnlessFalse(usize),
 }
 
-/// Whether a game meets a condition.
+/// A condition: whether a game meets it.
 pub(super) type Condition = Box<dyn Fn(Asked<'_>) -> bool + Send + Sync>;

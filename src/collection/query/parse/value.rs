@@ -55,7 +55,8 @@ impl<'a> Parser<'a> {
                 let wanted = normalize_name(&wanted).into_owned();
                 Box::new(move |text: &str| text == wanted)
             }
-            // In a pattern a backslash is what it is there.
+            // In a pattern a backslash keeps its meaning in regular expressions, so the text is
+            // taken without unescaping.
             "=~" => matches(&self.lexer.text[token.inside()])
                 .map_err(|message| QueryError::new(self.lexer.text, token.inside(), message))?,
             _ => contains(&wanted),

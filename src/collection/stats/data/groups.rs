@@ -24,7 +24,7 @@ fields! {
         pub group_by: Option<String> = (!names.is_empty()).then(|| names.join(",")),
         pub group: Option<String> = known.map(|known| known.join(",")),
         pub group_values: Vec<Option<String>> = values,
-        /// What the player of the group won.
+        /// The wins of the player of the group.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub player_wins: Option<PlayerWins> = own.map(PlayerWins::new),
         #[serde(flatten)] pub sections: Statistics = Statistics::new(summary, wants),
@@ -35,16 +35,16 @@ fields! {
     pub struct GroupDifference of (name: &'static str, own: Share, other: Share) with {
         let difference = Difference::new(own, other);
     } {
-        /// What: `white_wins`, `first_player_wins`; of groups by player `player_wins`,
-        /// `player_wins_as_black`, `player_wins_as_white`.
+        /// The name of the share: `white_wins`, `first_player_wins`; for groups by player also
+        /// `player_wins`, `player_wins_as_black`, `player_wins_as_white`.
         pub measure: &'static str = name,
         /// The games of the first group.
         pub games: u64 = own.of,
-        /// The share there.
+        /// The share in them.
         pub share: Option<f64> = own.value().map(rounded),
         /// The games of the second group.
         pub other_games: u64 = other.of,
-        /// The share there.
+        /// The share in them.
         pub other_share: Option<f64> = other.value().map(rounded),
         /// The first share minus the second.
         pub difference: Option<f64> = difference.map(|difference| rounded(difference.value)),
@@ -58,8 +58,8 @@ fields! {
 }
 
 impl GroupDifference {
-    /// White's wins and the first player's wins in two groups; of groups by player what the players
-    /// won, in both colours and in each.
+    /// White's wins and the first player's wins in two groups; for groups by player also the wins
+    /// of the players, in both colours and in each.
     #[must_use]
     pub fn between(group_by: &[GroupBy], groups: [(&GroupKey, &Summary); 2]) -> Vec<Self> {
         let [own, other] = groups.map(|(key, summary)| own_shares(group_by, key, summary));

@@ -21,13 +21,13 @@ fields! {
         #[serde(flatten)] pub colors: Colors = Colors::new(wins),
     }
 
-    /// Those over all sides.
+    /// The games of a contract length, over all sides.
     pub struct PooledLength of (pooled: ContractLength, difference: Option<Versus>) {
         #[serde(flatten)] pub length: ContractLength = pooled,
         pub versus: Option<Versus> = difference,
     }
 
-    /// Those on boards of one side.
+    /// The games of a contract length, on boards of one side.
     pub struct SideLength of (board: Side, on_side: ContractLength) {
         pub side: u32 = board.get(),
         #[serde(flatten)] pub length: ContractLength = on_side,
@@ -43,8 +43,9 @@ fields! {
 
     /// A logistic model of White's win on the length of the contract, on boards of one side.
     ///
-    /// Its fields are null if the games do not determine them. What is said of lengths is null too
-    /// if the slope may be 0, or if no contract was so short or so long.
+    /// Its fields are null if the games do not determine them. The fields about lengths are also
+    /// null if the slope may be 0, or if the length is outside the range of the contracts in the
+    /// games.
     pub struct ContractModel of (lengths: Lengths<'_>) with {
         let stones = || lengths.iter().map(|((_, stones), _)| *stones);
         let cases = stones()
@@ -60,7 +61,7 @@ fields! {
         let bounds = crossing.and_then(|crossing| crossing.interval);
         let observed = f64::from(shortest)..=f64::from(longest);
         let within = |stones: f64| observed.contains(&stones).then(|| rounded(stones));
-        // The first length after which Black wins more often, if more stones favour Black.
+        // The first length with which Black wins more often, if more stones favour Black.
         let black = trend.filter(|model| model.slope.value < 0.0);
         let black = black.and_then(|model| {
             (shortest..=longest).find(|&stones| model.probability(stones.into()) < 0.5)
@@ -130,7 +131,7 @@ pub(super) fn contract_lengths(summary: &Summary) -> Vec<PooledLength> {
 /// The games of one side by the length of the contract.
 type Lengths<'a> = &'a [((Side, u32), Wins)];
 
-/// The rows that `rows` makes of the games of each side.
+/// The rows that `rows` returns for the games of each side.
 fn by_side<T>(summary: &Summary, rows: impl Fn(Lengths<'_>) -> Vec<T>) -> Vec<T> {
     let lengths = summary.contract_lengths.counts().iter();
     let lengths: Vec<_> = lengths.map(|(length, wins)| (*length, *wins)).collect();

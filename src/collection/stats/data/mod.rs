@@ -171,7 +171,7 @@ fields! {
         pub games: u64 = number,
     }
 
-    /// The games in which a pattern first held that long before the end.
+    /// The games in which a pattern first appeared that long before the end.
     pub struct PatternDistance of (found: Pattern, distance: u32, number: u64) {
         pub pattern: &'static str = found.name(),
         #[serde(flatten)] pub length: Length = Length::new(distance, number),

@@ -1,4 +1,4 @@
-//! The players, and what each has won.
+//! The players and their wins.
 
 use super::rates::{Seat, Won};
 use crate::collection::fields::fields;
@@ -7,13 +7,13 @@ use crate::collection::stats::counts::{PlayerCount, Summary};
 use crate::collection::stats::{GroupBy, Key};
 
 fields! {
-    /// What a player won with each colour.
+    /// The wins of a player with each colour.
     pub struct Seats of (seats: [Share; 2]) {
         pub black: Seat = Seat::new(seats[0]),
         pub white: Seat = Seat::new(seats[1]),
     }
 
-    /// What the player of a group has won in its games.
+    /// The wins of the player of a group in its games.
     pub struct PlayerWins of (seats: [Share; 2]) {
         #[serde(flatten)] pub both: Seat = Seat::new(seats[0].with(seats[1])),
         #[serde(flatten)] pub seats: Seats = Seats::new(seats),

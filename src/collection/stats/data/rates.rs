@@ -38,14 +38,14 @@ fields! {
         pub white: Won = Won::new(wins.share(Color::White)),
     }
 
-    /// Who won the counted games of a set.
+    /// The winners of the counted games of a set.
     #[derive(Copy)]
     pub struct CountedWins of (wins: Wins) {
         pub counted: u64 = wins.games(),
         #[serde(flatten)] pub colors: Colors = Colors::new(wins),
     }
 
-    /// The games that have something in common: a side, a month, an event.
+    /// The games with a common value: a side, a month, an event.
     pub struct Score of (value: Option<Key>, record: WinRecord, difference: Option<Versus>) {
         pub key: Key = value.unwrap_or(Key::Unknown),
         pub games: u64 = record.games,

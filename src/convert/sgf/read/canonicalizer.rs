@@ -1,4 +1,4 @@
-//! The making of a canonical form, node by node.
+//! Builds a canonical form, node by node.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,7 +14,7 @@ use crate::record::{DAMAGED, Effect, Header, Ply, PlyKind, Record, read_point, r
 use crate::sgf::escaped_text;
 use crate::sgf::{self, Game, Node, Property, PropertyId, Value};
 
-/// The making of a canonical form.
+/// Builds a canonical form.
 pub(super) struct Canonicalizer<'a, 'e> {
     game: Game<'a>,
     record: &'a Record,
@@ -83,7 +83,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         self.head
     }
 
-    /// Adds a node, and a pass before it if one is implied, by the move of that number.
+    /// Adds a node, and a pass before it if the move with the number `needs_pass` implies one.
     fn node(
         &mut self,
         node: usize,
@@ -148,7 +148,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         sort(&mut data.properties);
     }
 
-    /// Adds to the root what is damaged in the text of the game, and that its size is in doubt.
+    /// Adds to the root the damage in the text of the game, and a mark if its size is suspect.
     fn add_damage(&self, properties: &mut Vec<(String, Vec<Text>)>) {
         let is_known = |code: &str| {
             let known = |(identifier, values): &(String, Vec<Text>)| {
@@ -204,7 +204,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
     fn push(&mut self, node: RecordNode, has_variations: bool) -> u32 {
         (self.each)(&self.head, node, has_variations);
         self.node_count += 1;
-        // A tree's rows have the same width.
+        // This cannot overflow: the rows of the tree have the same width.
         u32::try_from(self.node_count - 1).unwrap_or(u32::MAX)
     }
 
@@ -218,7 +218,8 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
     ) {
         let name = property.name();
         if name == PropertyId::C {
-            // What has a value is in the node's comment, and a text without one has no meaning.
+            // A `C` with a value is in the node's comment already, and one without a value has no
+            // meaning.
             return;
         }
         let mut values: Vec<_> = complete_values(property).collect();
@@ -257,14 +258,14 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         }
     }
 
-    /// Drops the value of a root property that counts, if the canonical form writes it anew. Others
-    /// stay, unless they say the same.
+    /// Drops the value of a root property that counts, if the canonical form writes it elsewhere.
+    /// Other values are kept, unless they mean the same.
     fn without_counting(&mut self, name: PropertyId, values: &mut Vec<Value<'a>>) {
         let Some(counting) = self.declarations.iter().find(|it| it.name() == name) else {
             return;
         };
         if let Some(anew) = self.written_anew(counting) {
-            // Unreadable coordinates stay beside those that are written.
+            // Unreadable coordinates are kept next to those that are written.
             values.retain(|value| {
                 let is_unread = name == PropertyId::CS && coordinates(value.raw()).is_none();
                 is_unread
@@ -275,7 +276,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         }
     }
 
-    /// The spelling of what the canonical form writes in place of a declaration of the root.
+    /// The value that the canonical form writes in place of a declaration of the root.
     fn written_anew(&self, declaration: &Declaration<'a>) -> Option<String> {
         let anew = match declaration.name() {
             PropertyId::FF => "4",
@@ -292,7 +293,8 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
     fn values(&mut self, name: PropertyId, values: Vec<Value<'a>>) -> Vec<Text> {
         let values = values.into_iter();
         let Some(points) = self.points.filter(|_| name.holds_points()) else {
-            // A later node may repeat the size, also as it is written here.
+            // A later node may repeat the size, in the spelling of the record or as it is written
+            // here.
             let size = self
                 .size
                 .zip(self.record.side)

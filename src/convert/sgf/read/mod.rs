@@ -12,8 +12,8 @@ use canonicalizer::Canonicalizer;
 #[cfg(feature = "cli")]
 pub(crate) use properties::is_left_out;
 
-/// Takes the nodes of a canonical form in preorder: the record, but for its nodes, and each node
-/// with whether it has several children.
+/// Gets the nodes of a canonical form in preorder: the record without its nodes, each node, and
+/// whether it has several children.
 pub(crate) type EachNode<'e> = dyn FnMut(&RecordGame, RecordNode, bool) + 'e;
 
 /// The canonical form of a game; `None` for a game that is not Unlur, which has none, and one that

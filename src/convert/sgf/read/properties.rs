@@ -41,8 +41,8 @@ fn overlap(properties: &[Property]) -> bool {
     named.any(|point| point.contains(':') || !seen.insert(point))
 }
 
-/// Whether something of the property is in no canonical form, because it would have to be made up:
-/// a torn value that is not text, or a move without a value.
+/// Whether a part of the property is left out of the canonical form, because it would have to be
+/// invented: a torn value that is not text, or a move without a value.
 #[must_use]
 pub fn is_left_out(property: sgf::Property<'_>) -> bool {
     match property.values().last() {
@@ -51,7 +51,7 @@ pub fn is_left_out(property: sgf::Property<'_>) -> bool {
     }
 }
 
-/// The values that the canonical form has.
+/// The values that are kept in the canonical form.
 pub(super) fn complete_values(
     property: sgf::Property<'_>,
 ) -> impl ExactSizeIterator<Item = Value<'_>> {

@@ -48,7 +48,8 @@ pub(super) fn typed(value: Value<'_>, read: fn(&str) -> Cow<'_, str>) -> Text {
 }
 
 /// A value that is invalid in the game's charset: as UTF-8, if it is valid UTF-8; else its invalid
-/// bytes stay. If all its bytes stayed, a record in UTF-8 could be taken for one in another charset.
+/// bytes are kept. If all its bytes were kept, a record in UTF-8 could be mistaken for one in
+/// another charset.
 fn unexplained(value: Value<'_>) -> Text {
     match std::str::from_utf8(value.raw()) {
         Ok(text) => escaped(text.as_bytes()),
