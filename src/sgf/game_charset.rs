@@ -56,11 +56,13 @@ impl Parser {
         let trail_bytes = Some(charset.trail_bytes()).filter(|it| *it != TrailBytes::None)?;
         let root = bytes.strip_prefix(b"(").map_or(bytes, after_space);
         let root = root.strip_prefix(b";").unwrap_or(root);
-        let source = Source::whole(&bytes[..=end], trail_bytes);
-        let declares = has_property(source, bytes.len() - root.len(), |name| {
-            name == PropertyId::CA
-        });
-        (declares == Some(true)).then_some(charset)
+        let root_start = bytes.len() - root.len();
+        let declares = |end| {
+            let source = Source::whole(&bytes[..end], trail_bytes);
+            has_property(source, root_start, |name| name == PropertyId::CA) == Some(true)
+        };
+        // If another property of the game is its `CA`, this one may belong to the next game.
+        (declares(label) && !declares(label - 3)).then_some(charset)
     }
 
     /// The charset label in the `CA` of the game that was read.
