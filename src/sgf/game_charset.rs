@@ -62,7 +62,7 @@ impl Parser {
             has_property(source, root_start, |name| name == PropertyId::CA) == Some(true)
         };
         // If another property of the game is its `CA`, this one may belong to the next game.
-        (declares(label) && !declares(label - 3)).then_some(charset)
+        (declares(end + 1) && !declares(label - 3)).then_some(charset)
     }
 
     /// The charset label in the `CA` of the game that was read.

@@ -12,10 +12,10 @@ pub const SYNC_WINDOW: usize = 256;
 /// Whether a **synchronisation point** is at `at`: a line that begins a game, whatever precedes it.
 ///
 /// The line begins with `(;`, followed by blanks, identifiers and values, up to one of the root
-/// properties FF, GM, SZ, CA and AP. Each value is closed on the line and has no backslash, and the
-/// `]` of the root property is at most 255 bytes after the `(`. The charset plays no part. A
-/// synchronisation point ends an unclosed value and an unclosed game, so a file can be split there
-/// without reading what precedes it.
+/// properties FF, GM, SZ, CA and AP. Each value is closed on the line and has neither a backslash
+/// nor a byte order mark, and the `]` of the root property is at most 255 bytes after the `(`. The
+/// charset plays no part. A synchronisation point ends an unclosed value and an unclosed game, so a
+/// file can be split there without reading what precedes it.
 ///
 /// A line begins at the first byte, after any CR or LF, and at a byte order mark, which belongs to
 /// the game.

@@ -181,7 +181,8 @@ pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
             .filter(|word| !word.is_empty())
             .collect();
         let is_identifier = |word: &&[u8]| word.iter().all(u8::is_ascii_alphanumeric);
-        if value.contains(&b'\\') || !words.iter().all(is_identifier) {
+        let has_mark = value.windows(3).any(|bytes| bytes == b"\xEF\xBB\xBF");
+        if value.contains(&b'\\') || has_mark || !words.iter().all(is_identifier) {
             return false;
         }
         let capitals = words.last().map(|word| {
