@@ -238,10 +238,6 @@ impl Points {
 /// The letters are the `GoRilla` editor's: `p` is 15, `A` is 26.
 pub(crate) fn number(value: &[u8]) -> Option<u32> {
     match *value.trim_ascii() {
-        // Nearly every size has two digits.
-        [tens @ b'1'..=b'9', ones @ b'0'..=b'9'] => {
-            Some(u32::from(tens - b'0') * 10 + u32::from(ones - b'0'))
-        }
         [letter @ b'a'..=b'z'] => Some(u32::from(letter - b'a')),
         [letter @ b'A'..=b'Z'] => Some(u32::from(letter - b'A') + 26),
         ref numbers => {

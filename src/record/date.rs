@@ -25,27 +25,16 @@ impl Date {
         is_date.then_some(Self { year, month, day })
     }
 
-    /// Reads `YYYY-MM-DD`.
-    #[inline]
-    pub(super) fn of_day(text: &[u8]) -> Option<Self> {
-        let &[y3, y2, y1, y0, b'-', m1, m0, b'-', d1, d0] = text else {
-            return None;
-        };
-        let digits = [y3, y2, y1, y0, m1, m0, d1, d0].map(|digit| digit.wrapping_sub(b'0'));
-        if digits.iter().any(|&digit| digit > 9) {
-            return None;
-        }
-        let [y3, y2, y1, y0, m1, m0, d1, d0] = digits;
-        let century = 10 * u16::from(y3) + u16::from(y2);
-        let year = 100 * century + 10 * u16::from(y1) + u16::from(y0);
-        Self::new(year, Some(10 * m1 + m0), Some(10 * d1 + d0))
-    }
-
     /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and after another date the short forms of FF\[4\]:
     /// `MM-DD`, and `DD` or `MM`, whichever the other date ends with.
     #[must_use]
     pub fn read(text: &str, before: Option<Self>) -> Option<Self> {
-        let mut parts = text.as_bytes().split(|&byte| byte == b'-');
+        Self::read_bytes(text.as_bytes(), before)
+    }
+
+    /// [`read`](Self::read) for text of any charset.
+    pub(super) fn read_bytes(text: &[u8], before: Option<Self>) -> Option<Self> {
+        let mut parts = text.split(|&byte| byte == b'-');
         let first = parts.next()?;
         let year = number(first, 4);
         let (mut rest, mut count) = ([0; 3], 0);

@@ -60,8 +60,8 @@ pub struct Dialect {
 pub struct Options {
     /// The coordinates of every record; `None` finds them out.
     pub coordinates: Option<Coordinates>,
-    /// The meaning of the sizes in the records; `None` takes the width, or the side if the points fit no
-    /// board of that width.
+    /// The meaning of the sizes in the records; `None` takes the width, or the side if the points
+    /// fit no board of that width.
     pub size_means: Option<SizeMeaning>,
     /// The side of the board if a record does not give a possible one.
     pub side: Option<Side>,

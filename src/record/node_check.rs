@@ -122,8 +122,8 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         let Some(value) = property.first_value() else {
             return;
         };
-        // Nearly every date is one whole day.
-        if Date::of_day(value.raw()).is_some() {
+        // Nearly every value is one date, which needs no decoding.
+        if Date::read_bytes(value.raw(), None).is_some() {
             return;
         }
         let text = value.simple_text();

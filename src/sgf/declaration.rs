@@ -21,13 +21,6 @@ pub(crate) enum ValueContent {
 impl ValueContent {
     #[inline]
     pub(crate) fn of(raw: &[u8]) -> Self {
-        match raw {
-            [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z', ..] => Self::Present,
-            raw => Self::of_any(raw),
-        }
-    }
-
-    fn of_any(raw: &[u8]) -> Self {
         let mut text = raw.trim_ascii();
         // A soft line break is not text.
         while let [b'\\', b'\n' | b'\r', rest @ ..] = text {

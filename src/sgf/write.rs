@@ -27,12 +27,9 @@ pub(crate) fn standalone_span(game: &Game<'_>) -> Range<u64> {
     let start = game.offset();
     let is_inside = |it: &Finding| it.code == Code::UnexpectedBytes && it.span.start >= start;
     let keeps_more = !game.follows_cut() && game.findings().iter().any(is_inside);
-    let more = if keeps_more {
-        game.trailing_text()
-    } else {
-        &[]
-    };
-    start..start + (game.bytes().len() + more.len()) as u64
+    let text = game.text().len() - game.leading_text().len();
+    let length = if keeps_more { text } else { game.bytes().len() };
+    start..start + length as u64
 }
 
 /// The text of the game in Unicode, whatever its charset was.

@@ -107,6 +107,26 @@ fn the_text_between_games_belongs_to_the_previous_one() {
     assert_eq!(texts, expected);
 }
 
+/// The declaration of the next game decides nothing in this one.
+#[test]
+fn a_charset_is_of_its_own_game() {
+    let texts: [&[u8]; 2] = [
+        b"(;FF[4\\]\n(;PlayerBlack [Ada]CA[Shift_JIS]",
+        b";CmA[]\xFF\xEF\xBB\xBF(;CA[GB]",
+    ];
+    for text in texts {
+        let mut parser = Parser::default();
+        let mut games = parser.games(Chunk::whole(text));
+        let charset = games.next().unwrap().charset();
+        assert!(
+            !matches!(charset.name(), "Shift_JIS" | "GBK"),
+            "{} is read as {}",
+            text.escape_ascii(),
+            charset.name()
+        );
+    }
+}
+
 #[test]
 fn trail_bytes_are_no_brackets() {
     let labels: [&[u8]; 5] = [b"Shift_JIS", b"GBK", b"GB2312", b"GB18030", b"Big5"];

@@ -32,11 +32,14 @@ pub(in crate::cli) struct Reading {
     contract_edges: ContractEdges,
 
     /// How points map to the board
-    #[arg(long, value_name = "SYSTEM", value_parser = named_or_auto("As fits each record, hex first", map_of), default_value = "auto")]
+    #[arg(long, value_name = "SYSTEM", default_value = "auto",
+          value_parser = named_or_auto("As fits each record, hex first", map_of))]
     pub coordinates: OrAuto<TextNotation>,
 
     /// The meaning of the sizes in the records
-    #[arg(long, value_name = "MEASURE", value_parser = named_or_auto::<SizeMeaning>("The width; the side if the points fit no board of that width", own_help), default_value = "auto")]
+    #[arg(long, value_name = "MEASURE", default_value = "auto",
+          value_parser = named_or_auto::<SizeMeaning>(
+              "The width; the side if the points fit no board of that width", own_help))]
     size_means: OrAuto<SizeMeaning>,
 
     /// The side of the board if a record gives no possible size, or one that its points deny

@@ -67,7 +67,7 @@ pub fn looks_like_text(beginning: &[u8]) -> bool {
 }
 
 /// Whether a token is a move that can be read, or a result.
-fn is_move((token, _): &Placed<'_>) -> bool {
+fn is_readable((token, _): &Placed<'_>) -> bool {
     match token {
         Token::Move(_, said) => !matches!(said, Said::Unreadable(_)),
         token => matches!(token, Token::Result(_)),
@@ -190,7 +190,7 @@ impl Reader<'_, '_> {
         let (text, length, fault) = if let Some(text) = line.strip_prefix(';') {
             let tokens = tokens(text, at + 1, &mut 0);
             let goes_on =
-                |first: &Placed<'_>| self.game.is_next(first.0) || tokens.iter().all(is_move);
+                |first: &Placed<'_>| self.game.is_next(first.0) || tokens.iter().all(is_readable);
             let has_moves = tokens.first().is_some_and(goes_on);
             let why = "after a `;` the line is a comment, and this one may be moves";
             let fault = has_moves.then_some((Code::SwallowedValue, why));
@@ -216,14 +216,14 @@ impl Reader<'_, '_> {
     fn are_moves(&self, tokens: &[Placed<'_>]) -> bool {
         let is_number = |token: &Placed<'_>| matches!(token.0, Token::Number { .. });
         let is_mark = |token: &&Placed<'_>| matches!(token.0, Token::Mark(_));
-        let moves = tokens.iter().filter(|token| is_move(token)).count();
+        let moves = tokens.iter().filter(|token| is_readable(token)).count();
         let numbers = tokens.iter().filter(|token| is_number(token)).count();
         let others = tokens.len() - moves - numbers - tokens.iter().filter(is_mark).count();
         let may_go_on = self.is_of_game || self.game.has_moves();
         match tokens {
             [] => true,
             [(first, _), ..] if may_go_on && self.game.is_next(*first) => true,
-            [first, second, ..] if is_number(first) && is_move(second) => true,
+            [first, second, ..] if is_number(first) && is_readable(second) => true,
             _ => moves > 0 && moves >= others,
         }
     }
