@@ -54,6 +54,7 @@ codes! {
     // The text layer.
     NoGame "no-game" Error "no game in the whole file",
     BinaryFile "binary-file" Error "a file that is not text",
+    UnreadableFile "unreadable-file" Error "a file that cannot be read",
     MissingOpen "missing-open" Error "a game without its opening parenthesis",
     MissingClose "missing-close" Error "a game or variation without its closing parenthesis",
     UnclosedValue "unclosed-value" Error "a property value without its closing bracket",

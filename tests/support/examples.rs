@@ -6,7 +6,7 @@ use super::{root, utf_16};
 
 /// Codes that no reading of a small SGF file raises: those of conversion, of size, and of
 /// a file of aliases.
-const WITHOUT_SGF: [Code; 9] = [
+const WITHOUT_SGF: [Code; 10] = [
     Code::Alias,
     Code::TooLarge,
     Code::BadJson,
@@ -16,6 +16,7 @@ const WITHOUT_SGF: [Code; 9] = [
     Code::LeftOut,
     Code::Normalised,
     Code::UnknownVariant,
+    Code::UnreadableFile,
 ];
 
 /// A text that raises a finding.

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::analysis::FindingData;
 use crate::cli::data::{Format, Row};
+use crate::finding::Code;
 
 /// A finding and the game it belongs to.
 #[derive(Serialize)]
@@ -24,14 +25,11 @@ impl Row for FindingRow<'_> {
         source game line column_number=column offset severity code ply message";
 }
 
-/// The code of a file that cannot be read. It is not a finding of a game, so it cannot be ignored.
-pub(super) const UNREADABLE: &str = "unreadable-file";
-
-/// The data of a file that cannot be read.
+/// The data of a file that cannot be read. It is not a finding of a game, so it cannot be ignored.
 pub(super) fn unreadable(message: &str) -> FindingData<'_> {
     FindingData {
-        code: UNREADABLE,
-        severity: "error",
+        code: Code::UnreadableFile.name(),
+        severity: Code::UnreadableFile.severity().name(),
         ply: None,
         offset: 0,
         line: Some(1),

@@ -89,17 +89,22 @@ impl Validation<'_> {
         if self.args.statistics {
             return output.sum::<Sum>().statistics.count(&findings);
         }
-        let fixed = self.fixed(read, source);
-        output.sum::<Sum>().fixable += fixed.len() as u64;
-        let fixed: HashSet<_> = fixed.iter().map(identity).collect();
         let places = judgement.game.places(&findings);
         let is_suspect = |finding: &Finding| finding.code == Code::SizeSuspect;
         let has_wrong_size = findings.iter().any(is_suspect);
+        let printed = findings.iter().zip(places);
+        let printed: Vec<_> = printed
+            .filter(|(finding, _)| self.wants(finding, has_wrong_size, output))
+            .collect();
+        // Without a summary, only what is printed is marked.
+        if printed.is_empty() && self.args.common.messages.quiet {
+            return;
+        }
+        let fixed = self.fixed(read, source);
+        output.sum::<Sum>().fixable += fixed.len() as u64;
+        let fixed: HashSet<_> = fixed.iter().map(identity).collect();
         let mut same = BTreeMap::new();
-        for (finding, place) in findings.iter().zip(places) {
-            if !self.wants(finding, has_wrong_size, output) {
-                continue;
-            }
+        for (finding, place) in printed {
             let marked = fixed.contains(&identity(finding)).then(|| Finding {
                 message: format!("[*] {}", finding.message).into(),
                 ..finding.clone()
@@ -139,7 +144,8 @@ impl Validation<'_> {
 
     fn unreadable(&self, error: &str, source: &str, output: &mut ChunkOutput) {
         if self.args.statistics {
-            output.sum::<Sum>().statistics.count_unreadable();
+            let finding = Finding::new(Code::UnreadableFile, 0..0, error.to_owned());
+            output.sum::<Sum>().statistics.count_gameless(&finding);
         } else if self.args.output.format != FindingFormat::Table {
             // In a table standard error has it already.
             self.push(unreadable(error), source, (None, 0), output);

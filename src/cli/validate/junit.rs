@@ -1,10 +1,10 @@
 //! Findings as `JUnit` XML, which CI systems show as test results.
 
-use super::data::UNREADABLE;
 use crate::analysis::FindingData;
 use crate::cli::data::Frame;
 use crate::draw::printable;
 use crate::draw::xml::escaped;
+use crate::finding::Code;
 
 /// A finding as a test case, which fails if it counts as an error, whatever `--exit-zero` says.
 /// `same` findings of its game before it have the same code and place: CI systems show one of several
@@ -24,8 +24,9 @@ pub(super) fn case(
         ),
         None => (String::new(), format!("{severity}[{code}]: {message}")),
     };
-    let result = match (code, is_failure) {
-        (UNREADABLE, _) => format!("<error message=\"{message}\">{message}</error>"),
+    let is_unreadable = code == Code::UnreadableFile.name();
+    let result = match (is_unreadable, is_failure) {
+        (true, _) => format!("<error message=\"{message}\">{message}</error>"),
         (_, true) => format!("<failure type=\"{code}\" message=\"{message}\">{text}</failure>"),
         (_, false) => format!("<system-out>{text}</system-out>"),
     };

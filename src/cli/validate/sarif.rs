@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::data::{FindingRow, UNREADABLE};
+use super::data::FindingRow;
 use crate::cli::data::Frame;
 use crate::cli::output::explanation;
 use crate::draw::printable;
@@ -53,10 +53,7 @@ fn rules() -> Vec<Value> {
         let level = code.severity().name();
         rule(code.name(), level, code.title(), explanation(code))
     });
-    let title = "a file that cannot be read";
-    codes
-        .chain([rule(UNREADABLE, "error", title, title)])
-        .collect()
+    codes.collect()
 }
 
 /// A path as a relative reference, its special bytes escaped.

@@ -8,12 +8,11 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::data::UNREADABLE;
 use crate::cli::data::{Document, plain};
 use crate::cli::output::{Column, Screen, table};
 use crate::collection::stats::FindingCount;
 use crate::collection::{Merge as _, Table, Totals};
-use crate::finding::{Code, Finding, Severity};
+use crate::finding::{Code, Finding};
 use crate::report::count;
 
 /// The number of files that are shown on a terminal.
@@ -23,8 +22,6 @@ const WORST: usize = 10;
 #[derive(Debug, Default)]
 pub(super) struct Statistics {
     codes: Table<Code, FindingCount>,
-    /// The number of files that cannot be read.
-    unreadable: u64,
     files: Vec<(Arc<str>, Totals)>,
     /// The findings of the current chunk, whose file [`Statistics::add`] gets.
     file: Totals,
@@ -52,15 +49,8 @@ impl Statistics {
         count
     }
 
-    /// Counts a file that cannot be read.
-    pub(super) fn count_unreadable(&mut self) {
-        self.unreadable += 1;
-        self.file.errors += 1;
-    }
-
     /// Adds the findings of a chunk of the file `source`.
     pub(super) fn add(&mut self, part: Self, source: &Arc<str>) {
-        self.unreadable += part.unreadable;
         self.codes.merge(part.codes);
         if findings(&part.file) == 0 {
             return;
@@ -76,18 +66,11 @@ impl Statistics {
     /// The codes, the most frequent first.
     fn codes(&self) -> Vec<Value> {
         let codes = self.codes.counts().iter();
-        let codes = codes.map(|(code, count)| (code.name(), code.severity(), *count));
-        let unreadable = FindingCount {
-            findings: self.unreadable,
-            games: 0,
-        };
-        let unreadable = (UNREADABLE, Severity::Error, unreadable);
-        let all = codes.chain((self.unreadable > 0).then_some(unreadable));
-        let entries = all.map(|(code, severity, count)| {
+        let entries = codes.map(|(code, count)| {
             json!({
                 "kind": "code",
-                "code": code,
-                "severity": severity.name(),
+                "code": code.name(),
+                "severity": code.severity().name(),
                 "findings": count.findings,
                 "games": count.games,
             })

@@ -72,7 +72,7 @@ impl Move {
     }
 
     pub(in crate::convert) fn stone(board: &Board, color: Color, cell: Cell) -> Self {
-        let at = board.algebraic(Coordinates::Hex, cell).to_string();
+        let at = board.algebraic(Coordinates::Hex, cell).as_str().to_owned();
         Self::Stone { color, at }
     }
 

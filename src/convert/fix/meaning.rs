@@ -1,6 +1,6 @@
 //! The meaning of a record, to be compared before and after a fix.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{DefaultHasher, Hash as _, Hasher};
 
 use crate::analysis::Judgement;
 use crate::convert::document::{Info, RecordNode, Text};
@@ -30,7 +30,7 @@ pub(super) struct Meaning([u64; 3]);
 
 impl Meaning {
     pub(super) fn new(judgement: &Judgement<'_>) -> Self {
-        let mut parts = [(); 3].map(|()| DefaultHasher::new());
+        let mut parts = <[PartHasher; 3]>::default();
         let mut index = 0_usize;
         let (game, record) = (judgement.game, judgement.record);
         let head = each_node(game, record, &mut |head, mut node, _| {
@@ -58,6 +58,32 @@ impl Meaning {
         let parts = [Part::Names, Part::Result, Part::Rest].into_iter();
         let mut kept = parts.filter(|part| !changed.contains(part));
         kept.all(|part| self.0[part as usize] == other.0[part as usize])
+    }
+}
+
+/// Hashes many small values as few large ones.
+#[derive(Default)]
+struct PartHasher {
+    buffer: Vec<u8>,
+    hasher: DefaultHasher,
+}
+
+/// How many bytes are hashed at once.
+const BUFFER_SIZE: usize = 4096;
+
+impl Hasher for PartHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        if self.buffer.len() + bytes.len() > BUFFER_SIZE {
+            self.hasher.write(&self.buffer);
+            self.buffer.clear();
+        }
+        self.buffer.extend_from_slice(bytes);
+    }
+
+    fn finish(&self) -> u64 {
+        let mut hasher = self.hasher.clone();
+        hasher.write(&self.buffer);
+        hasher.finish()
     }
 }
 

@@ -9,6 +9,8 @@ mod changed_lines;
 pub mod draft;
 mod fixer;
 mod meaning;
+mod options;
+mod proposals;
 mod propose;
 mod rename;
 mod root_fixes;
@@ -18,7 +20,9 @@ pub mod structure;
 mod text_fixes;
 
 pub use changed_lines::{ChangedLines, changed_lines};
-pub use fixer::{DroppedFix, FixOptions, FixedGame, Fixer};
+pub use fixer::{FixedGame, Fixer};
+pub use options::FixOptions;
+pub use proposals::DroppedFix;
 pub use propose::may_have_fix;
 pub use rename::has_aliases;
 #[cfg(feature = "web")]

@@ -11,8 +11,9 @@ use crate::sgf::{self, Chunk, Game, Parser};
 pub(super) struct Snapshot {
     /// The number of findings by code, without and with those of the variations.
     counts: [Counts; 2],
-    meaning: Meaning,
     verdict: Option<Verdict>,
+    /// Computed when it is first compared, because it costs more than all else.
+    meaning: Option<Meaning>,
 }
 
 /// Reads edited games again.
@@ -46,12 +47,12 @@ impl Rereader {
         chunk.bytes.to_vec()
     }
 
-    /// Reads the one game of `text`, and takes its snapshot; `None` if it does not contain exactly one game, or the game is not Unlur or has
-    /// more findings than are kept.
+    /// Reads the one game of `text`; `None` if it does not contain exactly one game, or the game is
+    /// not Unlur or has more findings than are kept.
     pub(super) fn read<T>(
         &mut self,
         text: &[u8],
-        visit: impl FnOnce(&Judgement<'_>, Snapshot) -> T,
+        visit: impl FnOnce(&Judgement<'_>) -> T,
     ) -> Option<T> {
         let chunk = Chunk {
             bytes: text,
@@ -66,28 +67,34 @@ impl Rereader {
         if game.text().len() != text.len() {
             return None;
         }
-        Some(visit(&judgement, Snapshot::new(&judgement)))
+        Some(visit(&judgement))
     }
 }
 
 impl Snapshot {
-    fn new(judgement: &Judgement<'_>) -> Self {
+    pub(super) fn new(judgement: &Judgement<'_>) -> Self {
         let codes = |findings: &[Finding]| count(findings.iter().map(|finding| finding.code));
         Self {
             counts: [codes(judgement.findings), codes(&judgement.all_findings())],
-            meaning: Meaning::new(judgement),
             // Writing the pass changes the number of its ply.
             verdict: judgement.verdict.map(|verdict| Verdict {
                 ply: None,
                 ..verdict
             }),
+            meaning: None,
         }
+    }
+
+    /// The meaning of the record, which this is the snapshot of.
+    pub(super) fn meaning(&mut self, judgement: &Judgement<'_>) -> &Meaning {
+        self.meaning.get_or_insert_with(|| Meaning::new(judgement))
     }
 
     /// Why this is not the expected result of fixing the findings `fixed` in `before`, if only these
     /// parts of the record may change.
     pub(super) fn difference(
-        &self,
+        &mut self,
+        judgement: &Judgement<'_>,
         before: &Self,
         fixed: &[Code],
         changed: &[Part],
@@ -114,7 +121,8 @@ impl Snapshot {
         } else if self.verdict != before.verdict {
             Some("the outcome would change")
         } else {
-            let is_same = self.meaning.is_same(&before.meaning, changed);
+            let meaning = before.meaning.as_ref();
+            let is_same = meaning.is_some_and(|it| it.is_same(self.meaning(judgement), changed));
             (!is_same).then_some("the record would change")
         }
     }
