@@ -143,7 +143,7 @@ impl<'a> Analysis<'a> {
             source,
             game,
             offset: judgement.game.offset(),
-            line: judgement.game.place().line_number(),
+            line: judgement.game.location().line_number(),
             agrees: judgement.result_matches,
             findings: findings(judgement),
             ..Self::of_record(
@@ -230,7 +230,7 @@ fn patterns(record: &Record) -> Vec<PatternData> {
 }
 
 fn findings<'a>(judgement: &Judgement<'a>) -> Vec<FindingData<'a>> {
-    let places = judgement.game.places(judgement.findings);
+    let places = judgement.game.locations(judgement.findings);
     let findings = judgement.findings.iter().zip(places);
     findings
         .map(|(finding, place)| FindingData::new(finding, place))

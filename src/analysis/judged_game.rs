@@ -69,13 +69,13 @@ impl JudgedGame {
             };
             Some((header, text.into_owned()))
         });
-        let places = judgement.game.places(judgement.findings);
+        let places = judgement.game.locations(judgement.findings);
         let findings = judgement.findings.iter().cloned().zip(places);
         Self {
             source,
             number,
             offset: judgement.game.offset(),
-            location: judgement.game.place(),
+            location: judgement.game.location(),
             record: record.clone(),
             headers: headers.collect(),
             variations: judgement.game.tree().variations(),

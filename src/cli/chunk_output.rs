@@ -60,7 +60,9 @@ impl ChunkOutput {
                 self.totals.read.add_game(&game.judgement);
                 return Some(game);
             }
-            Event::Damage(it) => self.messages.push(message(it.finding, it.place, it.source)),
+            Event::Damage(it) => self
+                .messages
+                .push(message(it.finding, it.location, it.source)),
             _ => {}
         }
         None

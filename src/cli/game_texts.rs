@@ -59,7 +59,7 @@ impl GameTexts {
             |it: &Finding| it.code == Code::UnexpectedBytes && !written.contains(&it.span.start);
         if !self.is_quiet && (record.is_some() || game.findings().iter().any(is_lost)) {
             let dropped = dropped(game, record.is_none());
-            let notes = dropped.iter().zip(game.places(&dropped));
+            let notes = dropped.iter().zip(game.locations(&dropped));
             let messages = notes.map(|(note, place)| message(note, place, source));
             output.messages.extend(messages);
         }

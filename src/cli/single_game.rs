@@ -135,7 +135,7 @@ pub(super) fn in_turn(
         seen.failed_inputs.event(&event);
         match &event {
             Event::Damage(damage) => {
-                print_info(&message(damage.finding, damage.place, damage.source));
+                print_info(&message(damage.finding, damage.location, damage.source));
                 if damage.finding.severity() == Severity::Error {
                     seen.status = seen.status.max(Status::Errors);
                 }

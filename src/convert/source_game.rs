@@ -156,8 +156,8 @@ impl ConvertedReader {
             offset,
             ..Chunk::whole(sgf)
         };
-        let games = parser.games(chunk).at_place(place);
-        let mut games = games.with_places(origin.lines());
+        let games = parser.games(chunk).at_location(place);
+        let mut games = games.with_locations(origin.lines());
         let game = games.next()?;
         let is_whole = game.text().len() == sgf.len();
         is_whole.then(|| visit(Entry::Game(&game, Some(origin))))

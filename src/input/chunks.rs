@@ -89,7 +89,7 @@ impl<'r> Chunks<'r> {
     /// synchronisation point from `end` on. `is_cut` is whether the source is known to continue.
     pub(super) fn of_range(mut self, start: u64, end: Option<u64>, is_cut: bool) -> Self {
         self.next.offset = start;
-        self.next.place = LineColumn::UNNUMBERED;
+        self.next.location = LineColumn::UNNUMBERED;
         self.next.is_cut = is_cut;
         self.range_end = end;
         // Other formats cannot be cut into ranges.
@@ -117,7 +117,7 @@ impl<'r> Chunks<'r> {
             if !self.reads_binary && !self.next.is_transcribed && looks_binary(&self.next.bytes) {
                 self.has_ended = true;
                 let end = self.next.bytes.len();
-                return Ok(Some(self.cut(end, self.next.place, Content::Binary)));
+                return Ok(Some(self.cut(end, self.next.location, Content::Binary)));
             }
             self.cutter = self.format.cutter(&self.next.bytes);
         }
@@ -145,7 +145,7 @@ impl<'r> Chunks<'r> {
         }
         if self.has_ended {
             let end = self.next.bytes.len();
-            return Some(self.cut(end, self.next.place, Content::Sgf));
+            return Some(self.cut(end, self.next.location, Content::Sgf));
         }
         let resumption = self.last_resumption();
         if let Some((at, _)) = resumption
@@ -157,15 +157,15 @@ impl<'r> Chunks<'r> {
             self.drop_before(at);
             return None;
         }
-        let start = resumption.map(|(end, place)| (end, place, false));
+        let start = resumption.map(|(end, location)| (end, location, false));
         let start = start.or_else(|| self.last_game_start());
-        let (end, place, follows_cut) = start.or_else(|| {
+        let (end, location, follows_cut) = start.or_else(|| {
             let end = self.end_of_characters();
             self.is_dropping = end > self.limit;
             self.is_dropping
-                .then(|| (end, self.place_after(end), false))
+                .then(|| (end, self.location_after(end), false))
         })?;
-        let chunk = self.cut(end, place, Content::Sgf);
+        let chunk = self.cut(end, location, Content::Sgf);
         self.next.follows_cut = follows_cut;
         Some(chunk)
     }
@@ -174,7 +174,7 @@ impl<'r> Chunks<'r> {
     fn drop_rest(&mut self) -> Option<SourceChunk> {
         let pending = &self.next.bytes;
         // The pending bytes may begin inside a line, where the game became too large.
-        let from = usize::from(self.next.place.column > 1);
+        let from = usize::from(self.next.location.column > 1);
         let found = (from..pending.len()).find(|&at| is_sync_point(pending, at));
         self.is_dropping = found.is_none();
         let end = match found {
@@ -183,7 +183,7 @@ impl<'r> Chunks<'r> {
             None => character_start(pending, pending.len().saturating_sub(SYNC_WINDOW)),
         };
         let is_any = end > 0 || self.has_ended;
-        is_any.then(|| self.cut(end, self.place_after(end), Content::Dropped))
+        is_any.then(|| self.cut(end, self.location_after(end), Content::Dropped))
     }
 
     /// The next chunk of another format; `None` to read more first.
@@ -196,13 +196,13 @@ impl<'r> Chunks<'r> {
         let pending = &self.next.bytes[..end];
         let cutter = self.cutter.as_mut()?;
         let (end, content) = cutter.cut(pending, self.has_ended, self.limit)?;
-        Some(self.cut(end, self.place_after(end), content))
+        Some(self.cut(end, self.location_after(end), content))
     }
 
-    /// The place after the first `end` pending bytes.
-    fn place_after(&self, end: usize) -> LineColumn {
+    /// The location after the first `end` pending bytes.
+    fn location_after(&self, end: usize) -> LineColumn {
         let passed = without_bom(&self.next.bytes[..end], self.next.offset);
-        self.next.place.after(passed, Charset::UTF_8)
+        self.next.location.after(passed, Charset::UTF_8)
     }
 
     /// The end of the pending bytes, without the last character or line break, which may be
@@ -258,13 +258,13 @@ impl<'r> Chunks<'r> {
         sync_point_among(&self.next.bytes, from, decided)
     }
 
-    /// Takes the first `end` bytes as a chunk; the next begins at `place`.
-    fn cut(&mut self, end: usize, place: LineColumn, content: Content) -> SourceChunk {
+    /// Takes the first `end` bytes as a chunk; the next begins at `location`.
+    fn cut(&mut self, end: usize, location: LineColumn, content: Content) -> SourceChunk {
         let next = SourceChunk {
             source: Arc::clone(&self.next.source),
             bytes: self.next.bytes.split_off(end),
             offset: self.next.offset + end as u64,
-            place,
+            location,
             leading_text: None,
             content: Content::Sgf,
             follows_cut: false,
@@ -285,7 +285,7 @@ impl<'r> Chunks<'r> {
         let at = memrchr2_iter(b'\n', b'\r', &self.next.bytes[..decided])
             .map(|line_break| line_break + 1)
             .find(|&line| is_sync_point(&self.next.bytes, line))?;
-        Some((at, self.place_after(at)))
+        Some((at, self.location_after(at)))
     }
 
     /// The start of the last game, found by reading everything before it, and whether its header ended
@@ -296,10 +296,10 @@ impl<'r> Chunks<'r> {
         let mut any = false;
         while games.next().is_some() {
             any = true;
-            let (at, place) = games.position();
+            let (at, location) = games.position();
             // The previous game was read together with enough of the bytes that follow it here.
             if at + SYNC_WINDOW <= self.next.bytes.len() {
-                last = Some((at, place, games.follows_cut()));
+                last = Some((at, location, games.follows_cut()));
             }
         }
         if !any {
@@ -326,10 +326,10 @@ impl<'r> Chunks<'r> {
     /// it.
     fn drop_before(&mut self, dropped: usize) {
         let before = self.next.leading_text.get_or_insert_default();
-        self.next.place = before.extend(
+        self.next.location = before.extend(
             &self.next.bytes[..dropped],
             self.next.offset,
-            self.next.place,
+            self.next.location,
         );
         self.next.offset += dropped as u64;
         self.next.bytes.drain(..dropped);

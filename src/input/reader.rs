@@ -66,7 +66,7 @@ impl GameReader {
             Content::Binary | Content::Skipped(_) | Content::Dropped => ControlFlow::Continue(()),
             Content::TooLarge => {
                 let finding = sgf::too_large_finding(chunk.offset, self.limit);
-                visit(Entry::Broken(&finding, chunk.place))
+                visit(Entry::Broken(&finding, chunk.location))
             }
             #[cfg(feature = "json")]
             Content::Json(objects) => self.json.read(chunk.chunk(), objects, self.limit, visit),

@@ -24,7 +24,7 @@ pub struct SourceChunk {
     /// The 0-based offset of the first byte in the (decompressed) source.
     pub offset: u64,
     /// The line and column of the first byte.
-    pub place: LineColumn,
+    pub location: LineColumn,
     /// The text before the source's first game, which is in no chunk.
     pub leading_text: Option<LeadingText>,
     /// Whether the bytes are a transcription of UTF-16.
@@ -49,7 +49,7 @@ impl SourceChunk {
             source,
             bytes: Vec::new(),
             offset: 0,
-            place: LineColumn::START,
+            location: LineColumn::START,
             leading_text: None,
             is_transcribed: false,
             follows_cut: false,
@@ -78,7 +78,7 @@ impl SourceChunk {
         Chunk {
             bytes: &self.bytes,
             offset: self.offset,
-            place: self.place,
+            location: self.location,
             leading_text: self.leading_text,
             is_transcribed: self.is_transcribed,
             continues: !self.is_last,

@@ -51,7 +51,7 @@ impl Setup {
 
     /// The end of the source of its last chunk.
     fn end(&self, chunk: &SourceChunk, ends_open: bool, index: Option<usize>) -> End {
-        let place = match self.options(index).input.range {
+        let location = match self.options(index).input.range {
             None => LineColumn::START,
             Some(_) => LineColumn::UNNUMBERED,
         };
@@ -60,7 +60,7 @@ impl Setup {
         End {
             source: Arc::clone(&chunk.source),
             is_open: ends_open && !chunk.is_cut,
-            gameless: gameless.map(|finding| (finding, place)),
+            gameless: gameless.map(|finding| (finding, location)),
         }
     }
 }
@@ -104,11 +104,11 @@ impl ReadChunk {
             return ControlFlow::Continue(());
         };
         let source = &end.source;
-        if let Some((finding, place)) = end.gameless.as_ref().filter(|_| games == 0) {
-            let place = *place;
+        if let Some((finding, location)) = end.gameless.as_ref().filter(|_| games == 0) {
+            let location = *location;
             visit(Event::Damage(Damage {
                 finding,
-                place,
+                location,
                 source,
                 number: None,
             }))?;
@@ -189,9 +189,9 @@ impl<'a> ChunkReader<'a> {
                 Entry::Broken(finding, _) if setup.ignores(finding, index) => {
                     ControlFlow::Continue(())
                 }
-                Entry::Broken(finding, place) => visit(Event::Damage(Damage {
+                Entry::Broken(finding, location) => visit(Event::Damage(Damage {
                     finding,
-                    place,
+                    location,
                     source,
                     number: Some(number),
                 })),

@@ -23,7 +23,7 @@ pub enum Event<'a> {
     Skipped(Skipped),
 }
 
-/// A judged game and its place.
+/// A judged game and its location.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct ReadGame<'a> {
@@ -53,7 +53,7 @@ pub struct Damage<'a> {
     /// The finding.
     pub finding: &'a Finding,
     /// Where it is.
-    pub place: LineColumn,
+    pub location: LineColumn,
     /// The name of the source.
     pub source: &'a Arc<str>,
     /// The number that a game in its place has, counted as that of a [`ReadGame`]; `None` if the
@@ -94,7 +94,7 @@ impl Damage<'_> {
     #[must_use]
     pub fn to_judged(&self) -> JudgedGame {
         let finding = self.finding.clone();
-        let location = self.place;
+        let location = self.location;
         let placed = PlacedFinding { finding, location };
         JudgedGame::unreadable(Arc::clone(self.source), self.number.unwrap_or(1), placed)
     }

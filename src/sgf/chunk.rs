@@ -21,7 +21,7 @@ pub struct Chunk<'b> {
     /// The 0-based offset of its first byte in the (decompressed) file.
     pub offset: u64,
     /// The line and column of its first byte.
-    pub place: LineColumn,
+    pub location: LineColumn,
     /// The text before the piece, if a file's first piece leaves out its beginning.
     pub leading_text: Option<LeadingText>,
     /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.
@@ -34,11 +34,11 @@ pub struct Chunk<'b> {
 }
 
 impl<'b> Chunk<'b> {
-    /// The piece with an offset and a place that sums with the lengths of texts cannot overflow.
+    /// The piece with an offset and a location that sums with the lengths of texts cannot overflow.
     pub(crate) fn within_limits(mut self) -> Self {
         self.offset = self.offset.min(MAX_OFFSET);
-        self.place.line = self.place.line.min(LineColumn::UNNUMBERED.line);
-        self.place.column = self.place.column.min(MAX_OFFSET);
+        self.location.line = self.location.line.min(LineColumn::UNNUMBERED.line);
+        self.location.column = self.location.column.min(MAX_OFFSET);
         self
     }
 
@@ -48,7 +48,7 @@ impl<'b> Chunk<'b> {
         Self {
             bytes,
             offset: 0,
-            place: LineColumn::START,
+            location: LineColumn::START,
             leading_text: None,
             is_transcribed: false,
             continues: false,
@@ -66,11 +66,11 @@ pub(super) struct GamePlace<'b> {
     pub start: usize,
     /// Whether it begins inside another one, with a header.
     pub follows_cut: bool,
-    /// The place where the text around it begins.
-    pub first_place: LineColumn,
-    /// The place where the game begins.
-    pub place: LineColumn,
-    /// The places of some file offsets, ascending, for a game that was written as SGF.
-    pub known_places: &'b [(u64, LineColumn)],
+    /// The location where the text around it begins.
+    pub first_location: LineColumn,
+    /// The location where the game begins.
+    pub location: LineColumn,
+    /// The locations of some file offsets, ascending, for a game that was written as SGF.
+    pub known_locations: &'b [(u64, LineColumn)],
     pub charset: Charset,
 }

@@ -51,8 +51,8 @@ impl<'a> Game<'a> {
 
     /// The line and column of the game's first byte.
     #[must_use]
-    pub fn place(&self) -> LineColumn {
-        self.at.place
+    pub fn location(&self) -> LineColumn {
+        self.at.location
     }
 
     /// The charset that the game's values are read in.
@@ -109,7 +109,7 @@ impl<'a> Game<'a> {
         Chunk {
             bytes: self.text(),
             offset: chunk.offset + text.start as u64,
-            place: self.at.first_place,
+            location: self.at.first_location,
             continues: !self.ends_file(),
             follows_cut: self.at.follows_cut,
             leading_text: None,
@@ -152,19 +152,19 @@ impl<'a> Game<'a> {
         self.tree.nodes.partition_point(starts).saturating_sub(1)
     }
 
-    /// The place of each finding, for findings ascending by offset.
+    /// The location of each finding, for findings ascending by offset.
     ///
     /// The text is walked once for all of them.
-    pub fn places(self, findings: &'a [Finding]) -> impl Iterator<Item = LineColumn> {
+    pub fn locations(self, findings: &'a [Finding]) -> impl Iterator<Item = LineColumn> {
         let GamePlace { chunk, text, .. } = self.at;
-        let mut place = self.at.first_place;
+        let mut location = self.at.first_location;
         // A byte order mark does not count as a column.
         let before = without_bom(self.leading_text(), chunk.offset + text.start as u64);
         let mut offset = self.offset() - before.len() as u64;
         findings.iter().map(move |finding| {
             let start = finding.span.start;
-            let known = self.at.known_places;
-            if let Ok(index) = known.binary_search_by_key(&start, |place| place.0) {
+            let known = self.at.known_locations;
+            if let Ok(index) = known.binary_search_by_key(&start, |location| location.0) {
                 return known[index].1;
             }
             if start < chunk.offset {
@@ -180,10 +180,10 @@ impl<'a> Game<'a> {
             // Text before a file's first game has no charset of its own.
             for (end, charset) in [(self.offset(), Charset::UTF_8), (start, self.charset())] {
                 let end = end.min(start);
-                place = place.after(self.file_bytes(offset..end), charset);
+                location = location.after(self.file_bytes(offset..end), charset);
                 offset = offset.max(end);
             }
-            place
+            location
         })
     }
 

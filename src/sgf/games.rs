@@ -16,8 +16,8 @@ pub struct Games<'p, 'b> {
     parser: &'p mut Parser,
     /// Where the last game is.
     last: GamePlace<'b>,
-    /// The place after the last game and the text around it.
-    place: LineColumn,
+    /// The location after the last game and the text around it.
+    location: LineColumn,
 }
 
 impl Parser {
@@ -36,15 +36,15 @@ impl Parser {
             parser: self,
             last: GamePlace {
                 chunk,
-                known_places: &[],
+                known_locations: &[],
                 text: 0..0,
                 start: 0,
                 follows_cut: false,
-                first_place: chunk.place,
-                place: chunk.place,
+                first_location: chunk.location,
+                location: chunk.location,
                 charset: Charset::UTF_8,
             },
-            place: chunk.place,
+            location: chunk.location,
         }
     }
 }
@@ -57,15 +57,15 @@ impl<'b> Games<'_, 'b> {
         self
     }
 
-    /// The games of a text that was converted from another one, in which it begins at this place.
-    pub(crate) fn at_place(self, place: LineColumn) -> Self {
-        Self { place, ..self }
+    /// The games of a text that was converted from another one, in which it begins at this location.
+    pub(crate) fn at_location(self, location: LineColumn) -> Self {
+        Self { location, ..self }
     }
 
-    /// The games of a text with the places of some file offsets, ascending, in what it was converted
+    /// The games of a text with the locations of some file offsets, ascending, in what it was converted
     /// from.
-    pub(crate) fn with_places(mut self, known_places: &'b [(u64, LineColumn)]) -> Self {
-        self.last.known_places = known_places;
+    pub(crate) fn with_locations(mut self, known_locations: &'b [(u64, LineColumn)]) -> Self {
+        self.last.known_locations = known_locations;
         self
     }
 
@@ -81,7 +81,7 @@ impl<'b> Games<'_, 'b> {
         let chunk = &last.chunk;
         parser.arena.findings.clear();
         let (bytes, text_start) = (chunk.bytes, last.text.end);
-        let begins_line = chunk.place.column == 1;
+        let begins_line = chunk.location.column == 1;
         let start = next_game(bytes, text_start, begins_line)?;
         let follows_cut = parser.follows_cut;
         let mark = surrounding_text::bom_at_end(bytes, text_start..start);
@@ -117,12 +117,12 @@ impl<'b> Games<'_, 'b> {
         sort_by_offset(parser.arena.findings.close());
 
         let before = without_bom(&bytes[text_start..start], chunk.offset + text_start as u64);
-        let first_place = self.place;
-        let place = first_place.after(before, Charset::UTF_8);
-        self.place = place.after(&bytes[start..text_end], charset);
+        let first_location = self.location;
+        let location = first_location.after(before, Charset::UTF_8);
+        self.location = location.after(&bytes[start..text_end], charset);
         last.text = text_start..text_end;
         (last.start, last.follows_cut) = (start, follows_cut);
-        (last.first_place, last.place) = (first_place, place);
+        (last.first_location, last.location) = (first_location, location);
         last.charset = charset;
         Some(Game {
             bytes: &bytes[start..end],
@@ -132,12 +132,12 @@ impl<'b> Games<'_, 'b> {
         })
     }
 
-    /// Where the next game begins: the bytes from the piece's start, and the place.
+    /// Where the next game begins: the bytes from the piece's start, and the location.
     ///
     /// A piece that continues after its bytes may be cut here, unless this is its end.
     #[must_use]
     pub fn position(&self) -> (usize, LineColumn) {
-        (self.last.text.end, self.place)
+        (self.last.text.end, self.location)
     }
 
     /// Whether the header of the next game ended the last one, which is not closed: nodes that follow
@@ -157,7 +157,7 @@ fn report_leading(chunk: &Chunk<'_>, start: usize, findings: &mut Findings) {
     }
     let mut leading = chunk.leading_text.unwrap_or_default();
     let mark = surrounding_text::bom_at_end(bytes, 0..start);
-    leading.extend(&bytes[..mark.start], offset, chunk.place);
+    leading.extend(&bytes[..mark.start], offset, chunk.location);
     let text_end = offset + surrounding_text::trim(bytes, 0..mark.start).end as u64;
     leading.report(text_end, findings);
     surrounding_text::report_mark(mark, offset, findings);

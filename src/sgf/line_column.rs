@@ -4,7 +4,7 @@ use memchr::{memchr, memchr_iter, memchr2, memrchr2};
 
 use super::charset::Charset;
 
-/// A place in a text as an editor counts it.
+/// A location in a text as an editor counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LineColumn {
@@ -40,7 +40,7 @@ impl LineColumn {
         (self.line < Self::UNNUMBERED.line).then_some(self.line)
     }
 
-    /// The place right after `bytes`, which begin here.
+    /// The location right after `bytes`, which begin here.
     ///
     /// Neither end of `bytes` may be inside a line break of two bytes.
     #[must_use]

@@ -31,9 +31,9 @@ pub struct LeadingText {
 }
 
 impl LeadingText {
-    /// Records the next bytes, which begin at the file offset `offset` and at `place`. Returns the
-    /// place after them.
-    pub fn extend(&mut self, bytes: &[u8], offset: u64, place: LineColumn) -> LineColumn {
+    /// Records the next bytes, which begin at the file offset `offset` and at `location`. Returns the
+    /// location after them.
+    pub fn extend(&mut self, bytes: &[u8], offset: u64, location: LineColumn) -> LineColumn {
         let offset = offset.min(MAX_OFFSET);
         let text = without_bom(bytes, offset);
         self.bom = self.bom.max((bytes.len() - text.len()) as u64);
@@ -59,7 +59,7 @@ impl LeadingText {
                 self.latest = [second, last, byte];
             }
         }
-        place.after(text, Charset::UTF_8)
+        location.after(text, Charset::UTF_8)
     }
 
     /// The findings; text outside games ends at the file offset `end`.

@@ -95,8 +95,8 @@ impl Brought {
                             }),
                         });
                     }
-                    Entry::Broken(finding, place) => {
-                        problems.push(problem(&chunk, finding, place));
+                    Entry::Broken(finding, location) => {
+                        problems.push(problem(&chunk, finding, location));
                         self.broken.push(finding.clone());
                     }
                 }
@@ -131,16 +131,16 @@ impl Brought {
 
 /// The text of a game with its surroundings, so that it has the same findings by itself.
 fn text_of(game: Game<'_>) -> GameText {
-    let (mut bytes, mut place) = (Vec::new(), game.place());
+    let (mut bytes, mut location) = (Vec::new(), game.location());
     if game.is_transcribed() {
         write_standalone(&game, &mut bytes);
     } else {
         bytes.extend(game.text());
         if !game.leading_text().is_empty() {
-            place = LineColumn::START;
+            location = LineColumn::START;
         }
     }
-    GameText { bytes, place }
+    GameText { bytes, location }
 }
 
 /// The row of a game in the list: source, number, Black, White, date, event, result, side, plies,
@@ -178,10 +178,10 @@ fn row(judgement: &Judgement<'_>, source: &str, number: u64) -> Value {
 /// The findings of a judgement as data.
 pub(super) fn findings(judgement: &Judgement<'_>) -> Vec<Value> {
     let findings = judgement.all_findings();
-    let places = judgement.game.places(&findings);
-    let findings = findings.iter().zip(places);
+    let locations = judgement.game.locations(&findings);
+    let findings = findings.iter().zip(locations);
     findings
-        .map(|(finding, place)| json!(FindingData::new(finding, place)))
+        .map(|(finding, location)| json!(FindingData::new(finding, location)))
         .collect()
 }
 
@@ -190,17 +190,19 @@ fn board_problems(judgement: &Judgement<'_>, chunk: &SourceChunk) -> Vec<String>
     if judgement.record.side.is_some() || judgement.record.kind != Kind::Unlur {
         return Vec::new();
     }
-    let places = judgement.game.places(judgement.findings);
-    let found = judgement.findings.iter().zip(places);
+    let locations = judgement.game.locations(judgement.findings);
+    let found = judgement.findings.iter().zip(locations);
     let errors = found.filter(|(finding, _)| finding.severity() == Severity::Error);
     errors
-        .map(|(finding, place)| problem(chunk, finding, place))
+        .map(|(finding, location)| problem(chunk, finding, location))
         .collect()
 }
 
 /// The finding in the place of a game, as a sentence for a player.
-fn problem(chunk: &SourceChunk, finding: &Finding, place: LineColumn) -> String {
-    let line = place.line_number().filter(|_| place != LineColumn::START);
+fn problem(chunk: &SourceChunk, finding: &Finding, location: LineColumn) -> String {
+    let line = location
+        .line_number()
+        .filter(|_| location != LineColumn::START);
     let line = line.map_or(String::new(), |line| format!(", line {line}"));
     format!("{}{line}: {}.", chunk.source, capital(&finding.message))
 }

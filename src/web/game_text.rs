@@ -9,7 +9,7 @@ use crate::sgf::{Chunk, LineColumn, Parser};
 #[derive(Clone, Debug)]
 pub(super) struct GameText {
     pub bytes: Vec<u8>,
-    pub place: LineColumn,
+    pub location: LineColumn,
 }
 
 /// The error for a node that does not exist.
@@ -21,15 +21,15 @@ pub(super) const BROKEN: &str =
 impl GameText {
     /// Text that is a file of its own.
     pub(super) fn new(bytes: Vec<u8>) -> Self {
-        let place = LineColumn::START;
-        Self { bytes, place }
+        let location = LineColumn::START;
+        Self { bytes, location }
     }
 
     /// The text with edits, which are ascending and do not overlap.
     pub(super) fn with(&self, edits: &[Edit]) -> Self {
         Self {
             bytes: with_edits(&self.bytes, 0..self.bytes.len(), edits),
-            place: self.place,
+            location: self.location,
         }
     }
 
@@ -38,7 +38,7 @@ impl GameText {
         let mut parser = Parser::default();
         let mut judge = Judge::default();
         let chunk = Chunk {
-            place: self.place,
+            location: self.location,
             ..Chunk::whole(&self.bytes)
         };
         let mut games = parser.games(chunk);

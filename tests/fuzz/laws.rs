@@ -191,7 +191,7 @@ fn readings(chunk: Chunk<'_>) -> Vec<Reading> {
     let mut readings = Vec::new();
     while let Some(game) = games.next() {
         let (findings, nodes) = (game.findings().to_vec(), game.tree().node_count());
-        readings.push((game.offset(), game.place(), findings, nodes));
+        readings.push((game.offset(), game.location(), findings, nodes));
     }
     readings
 }
@@ -217,7 +217,7 @@ pub fn split(bytes: &[u8]) {
         }
         let rest = Chunk {
             offset: at as u64,
-            place: LineColumn {
+            location: LineColumn {
                 column: whole[game].1.column - u64::from(mark > 0),
                 ..whole[game].1
             },
@@ -244,7 +244,7 @@ pub fn judge(bytes: &[u8]) {
                 assert!(finding.span.start <= finding.span.end);
                 assert!(finding.span.end <= bytes.len() as u64, "{finding:?}");
             }
-            assert_eq!(game.places(findings).count(), findings.len());
+            assert_eq!(game.locations(findings).count(), findings.len());
         }
     });
 }

@@ -77,7 +77,7 @@ fn offsets_and_spans_do_not_overflow() {
             for offset in NUMBERS {
                 let chunk = Chunk {
                     offset,
-                    place,
+                    location: place,
                     leading_text: Some(LeadingText::default()),
                     ..Chunk::whole(bytes)
                 };
@@ -137,7 +137,7 @@ fn findings_hold_any_span_and_games_show_them() {
     }
     each_judgement(|judgement| {
         let game = judgement.game;
-        call! { game.places(&findings).count(); }
+        call! { game.locations(&findings).count(); }
         for finding in &findings {
             for reach in NUMBERS {
                 call! { game.line_of(finding.span.clone(), reach); }

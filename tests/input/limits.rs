@@ -90,10 +90,10 @@ fn read(bytes: &[u8], format: Format, size: usize, limit: u32) -> (Read, usize) 
                 .iter()
                 .any(|finding| finding.code == Code::TooLarge)
             {
-                read.broken.push((Code::TooLarge, game.place()));
+                read.broken.push((Code::TooLarge, game.location()));
             } else {
                 let text = String::from_utf8_lossy(game.bytes()).into_owned();
-                read.games.push((text, game.place(), findings));
+                read.games.push((text, game.location(), findings));
             }
         }
         Entry::Broken(finding, place) => read.broken.push((finding.code, place)),

@@ -64,7 +64,7 @@ fn held(bytes: Vec<u8>) -> [usize; 4] {
             let (tree, findings) = (game.tree(), game.findings());
             let own = [1, tree.node_count(), tree.property_count(), findings.len()];
             held = std::array::from_fn(|place| held[place] + own[place]);
-            let last_place = game.places(findings).last();
+            let last_place = game.locations(findings).last();
             assert_eq!(last_place.is_some(), !findings.is_empty());
             written.extend_from_slice(game.text());
         }

@@ -54,7 +54,7 @@ proptest! {
         let mut pieces = Vec::new();
         for (index, &(start, place, follows_cut)) in cuts.iter().enumerate() {
             let end = cuts.get(index + 1).map_or(bytes.len(), |&(end, ..)| end);
-            let piece = Chunk { offset: start as u64, place, follows_cut, ..Chunk::whole(&bytes[start..end]) };
+            let piece = Chunk { offset: start as u64, location: place, follows_cut, ..Chunk::whole(&bytes[start..end]) };
             pieces.extend(read_piece(&mut parser, piece));
         }
         prop_assert_eq!(pieces, whole, "cut at {:?}", cuts);

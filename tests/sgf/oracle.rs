@@ -38,10 +38,10 @@ pub struct NodeReading {
 
 impl Reading {
     pub fn of(game: Game<'_>) -> Self {
-        let places = game.places(game.findings());
+        let places = game.locations(game.findings());
         Self {
             offset: game.offset(),
-            place: game.place(),
+            place: game.location(),
             bytes: game.bytes().to_vec(),
             before: game.leading_text().to_vec(),
             after: game.trailing_text().to_vec(),

@@ -38,7 +38,7 @@ impl Conversion<'_> {
             Event::Damage(damage) => {
                 let finding = damage.finding;
                 output.totals.left_out += u64::from(finding.code == Code::BadJson);
-                self.print(finding, damage.place, damage.source, output);
+                self.print(finding, damage.location, damage.source, output);
             }
             _ => {}
         }
@@ -142,12 +142,12 @@ impl OneGame<'_> {
         let as_it_is = record.kind != Kind::Unlur;
         if read.origin.is_none() {
             let dropped = dropped(game, as_it_is);
-            for (finding, place) in dropped.iter().zip(game.places(&dropped)) {
+            for (finding, place) in dropped.iter().zip(game.locations(&dropped)) {
                 self.report(finding, place);
             }
         }
         let findings = judgement.findings;
-        for (finding, place) in findings.iter().zip(game.places(findings)) {
+        for (finding, place) in findings.iter().zip(game.locations(findings)) {
             // The findings of an unreadable game give the reason why it cannot be converted.
             let is_reason = record.kind == Kind::Unreadable && to != GameFormat::Sgf;
             let is_lost = finding.code.is_damage()
@@ -282,7 +282,7 @@ impl OneGame<'_> {
             format!("{path}: {text}")
         };
         let finding = Finding::new(code, game.offset()..game.offset() + 1, text);
-        self.report(&finding, game.place());
+        self.report(&finding, game.location());
     }
 
     /// Counts a finding and prints it on standard error.

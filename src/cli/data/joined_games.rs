@@ -30,7 +30,7 @@ impl Seam {
         let left_out = game.findings().iter().any(is_end).then(|| {
             let span = game.offset()..game.offset() + 1;
             let finding = Finding::new(Code::LeftOut, span, LEFT_OUT);
-            finding_line(&FindingData::new(&finding, game.place()), source, false)
+            finding_line(&FindingData::new(&finding, game.location()), source, false)
         });
         let is_needed = !ends_a_game || left_out.is_some();
         is_needed.then_some(Self {

@@ -110,7 +110,7 @@ fn messages(mut dropped: Vec<DroppedFix>, game: Game<'_>, source: &str) -> Vec<S
         .cloned()
         .collect();
     let source = printable(source);
-    let places = game.places(&findings);
+    let places = game.locations(&findings);
     let lines = dropped.iter().zip(places).map(|(dropped, place)| {
         let (line, column) = (place.line, place.column);
         let (code, reason) = (dropped.finding.code, printable(&dropped.reason));

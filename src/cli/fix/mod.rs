@@ -149,7 +149,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             Event::Game(read) => games.game(read, output),
             Event::End(end) => output.sum::<FileSum>().games += end.games,
             Event::Damage(damage) if damage.number.is_none() && !games.is_quiet => {
-                let text = message(damage.finding, damage.place, damage.source);
+                let text = message(damage.finding, damage.location, damage.source);
                 output.messages.push(text);
             }
             _ => {}

@@ -149,7 +149,7 @@ impl Run<'_> {
             game.judgement.game,
             game.judgement.record.kind != Kind::Unlur,
         );
-        for (finding, place) in dropped.iter().zip(game.judgement.game.places(&dropped)) {
+        for (finding, place) in dropped.iter().zip(game.judgement.game.locations(&dropped)) {
             print_info(&message(finding, place, game.source));
         }
     }

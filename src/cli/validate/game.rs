@@ -89,7 +89,7 @@ impl Validation<'_> {
         if self.args.statistics {
             return output.sum::<Sum>().statistics.count(&findings);
         }
-        let places = judgement.game.places(&findings);
+        let places = judgement.game.locations(&findings);
         let is_suspect = |finding: &Finding| finding.code == Code::SizeSuspect;
         let has_wrong_size = findings.iter().any(is_suspect);
         let printed = findings.iter().zip(places);
@@ -137,7 +137,7 @@ impl Validation<'_> {
         if self.args.statistics {
             output.sum::<Sum>().statistics.count_gameless(finding);
         } else if self.wants(finding, false, output) {
-            let data = FindingData::new(finding, damage.place);
+            let data = FindingData::new(finding, damage.location);
             self.push(data, damage.source, (None, 0), output);
         }
     }

@@ -76,7 +76,7 @@ impl Index {
         self.entries.push(Entry {
             source: 0,
             game,
-            line: judgement.game.place().line,
+            line: judgement.game.location().line,
             info: headers.map(|text| texts.intern(text.as_deref())),
             is_compared: side.is_some(),
             is_closed: judgement.game.is_closed(),

@@ -37,7 +37,7 @@ impl<'a> Proposer<'a, '_> {
     pub(super) fn delete_mark(&self, finding: &Finding) -> Option<Fix> {
         // In the middle of a line, only the mark shows that a game begins, so a line break replaces
         // it.
-        let begins_line = self.game.as_chunk().place.column == 1;
+        let begins_line = self.game.as_chunk().location.column == 1;
         let instead = if begins_line { "" } else { "\n" };
         let mut fix = replace(finding.span.clone(), instead, Safety::Safe);
         if self.has(&[Code::CharsetMismatch]) {

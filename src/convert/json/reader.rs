@@ -27,7 +27,7 @@ impl JsonReader {
     ) -> ControlFlow<()> {
         let chunk = chunk.within_limits();
         let mut at = 0;
-        let mut place = chunk.place;
+        let mut place = chunk.location;
         for (range, path) in &objects.ranges {
             // The objects may not be those of this chunk.
             let (Some(before), Some(bytes)) = (
@@ -71,7 +71,7 @@ impl JsonReader {
                 // The error may be before the last game.
                 let before = &chunk.bytes[..misfit.at];
                 let before = without_bom(before, chunk.offset);
-                let place = chunk.place.after(before, Charset::UTF_8);
+                let place = chunk.location.after(before, Charset::UTF_8);
                 (chunk.offset + misfit.at as u64, place)
             });
             visit(Entry::Broken(&broken(&misfit.fault, offset), place))?;

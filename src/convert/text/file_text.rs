@@ -39,7 +39,7 @@ impl<'b> FileText<'b> {
     /// A walk through the text of a chunk: of a byte of the text it gives the offset in the file and the
     /// place. It only goes on, so that it passes each byte once.
     pub(super) fn walk(&self, chunk: Chunk<'_>) -> impl FnMut(usize) -> (u64, LineColumn) {
-        let (mut offset, mut place) = (chunk.offset, chunk.place);
+        let (mut offset, mut place) = (chunk.offset, chunk.location);
         let (mut at, mut added) = (0, &self.added[..]);
         move |to| {
             let passed = self.text.as_bytes().get(at..to).unwrap_or_default();
