@@ -230,24 +230,24 @@ fn patterns(record: &Record) -> Vec<PatternData> {
 }
 
 fn findings<'a>(judgement: &Judgement<'a>) -> Vec<FindingData<'a>> {
-    let places = judgement.game.locations(judgement.findings);
-    let findings = judgement.findings.iter().zip(places);
+    let locations = judgement.game.locations(judgement.findings);
+    let findings = judgement.findings.iter().zip(locations);
     findings
-        .map(|(finding, place)| FindingData::new(finding, place))
+        .map(|(finding, location)| FindingData::new(finding, location))
         .collect()
 }
 
 impl<'a> FindingData<'a> {
-    /// The data of a finding and its place.
+    /// The data of a finding and its location.
     #[must_use]
-    pub fn new(finding: &'a Finding, place: LineColumn) -> Self {
+    pub fn new(finding: &'a Finding, location: LineColumn) -> Self {
         Self {
             code: finding.code.name(),
             severity: finding.severity().name(),
             ply: finding.ply,
             offset: finding.span.start,
-            line: place.line_number(),
-            column: place.column,
+            line: location.line_number(),
+            column: location.column,
             message: &finding.message,
             count: finding.count(),
         }

@@ -45,7 +45,7 @@ pub struct JudgedGame {
     pub findings: Vec<PlacedFinding>,
 }
 
-/// A finding and its place in the file.
+/// A finding and its location in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -69,8 +69,8 @@ impl JudgedGame {
             };
             Some((header, text.into_owned()))
         });
-        let places = judgement.game.locations(judgement.findings);
-        let findings = judgement.findings.iter().cloned().zip(places);
+        let locations = judgement.game.locations(judgement.findings);
+        let findings = judgement.findings.iter().cloned().zip(locations);
         Self {
             source,
             number,

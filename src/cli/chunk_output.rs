@@ -95,8 +95,8 @@ impl ChunkOutput {
 }
 
 /// A finding on one line, for standard error.
-pub(super) fn message(finding: &Finding, place: LineColumn, source: &str) -> String {
-    finding_line(&FindingData::new(finding, place), source, false)
+pub(super) fn message(finding: &Finding, location: LineColumn, source: &str) -> String {
+    finding_line(&FindingData::new(finding, location), source, false)
 }
 
 counts! {

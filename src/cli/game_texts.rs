@@ -60,7 +60,7 @@ impl GameTexts {
         if !self.is_quiet && (record.is_some() || game.findings().iter().any(is_lost)) {
             let dropped = dropped(game, record.is_none());
             let notes = dropped.iter().zip(game.locations(&dropped));
-            let messages = notes.map(|(note, place)| message(note, place, source));
+            let messages = notes.map(|(note, location)| message(note, location, source));
             output.messages.extend(messages);
         }
     }

@@ -39,7 +39,7 @@ pub(in crate::convert) enum Places {
 pub enum Entry<'a> {
     /// A game, and its origin if the source is not SGF.
     Game(&'a Game<'a>, Option<&'a ConvertedFrom>),
-    /// The error in something that is not a game, and its place.
+    /// The error in something that is not a game, and its location.
     Broken(&'a Finding, LineColumn),
 }
 
@@ -65,7 +65,7 @@ impl ConvertedFrom {
         }
     }
 
-    /// The places of offsets in a plain text.
+    /// The locations of offsets in a plain text.
     fn lines(&self) -> &[(u64, LineColumn)] {
         match &self.places {
             Places::Text(_, lines) => lines,
@@ -135,12 +135,12 @@ impl Default for ConvertedReader {
 }
 
 impl ConvertedReader {
-    /// The game that begins at an offset and a place of its source; `None` if its text is not one
+    /// The game that begins at an offset and a location of its source; `None` if its text is not one
     /// game.
     pub(in crate::convert) fn show(
         &mut self,
         origin: &ConvertedFrom,
-        (offset, place): (u64, LineColumn),
+        (offset, location): (u64, LineColumn),
         visit: &mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
         let (parser, sgf) = match &origin.record {
@@ -156,7 +156,7 @@ impl ConvertedReader {
             offset,
             ..Chunk::whole(sgf)
         };
-        let games = parser.games(chunk).at_location(place);
+        let games = parser.games(chunk).at_location(location);
         let mut games = games.with_locations(origin.lines());
         let game = games.next()?;
         let is_whole = game.text().len() == sgf.len();

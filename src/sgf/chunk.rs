@@ -11,7 +11,7 @@ use super::surrounding_text::LeadingText;
 /// A file may be split, after the beginning of its first game, wherever
 /// [`is_sync_point`](super::is_sync_point) holds and wherever
 /// [`Games::next`](super::Games::next) would begin a game: its pieces give the same games, findings
-/// and places as the whole. Text before the first game must stay with that game, or it is not in
+/// and locations as the whole. Text before the first game must stay with that game, or it is not in
 /// any game. A guessed charset may depend on bytes after its game, but not on bytes after an
 /// `is_sync_point`; so when charsets are guessed, only split there.
 #[derive(Clone, Copy, Debug)]

@@ -65,9 +65,15 @@ impl Conversion<'_> {
         output.totals.with_notes += u64::from(has_notes);
     }
 
-    fn print(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
+    fn print(
+        &self,
+        finding: &Finding,
+        location: LineColumn,
+        source: &str,
+        output: &mut ChunkOutput,
+    ) {
         if !self.args.common.messages.quiet || finding.severity() == Severity::Error {
-            output.messages.push(message(finding, place, source));
+            output.messages.push(message(finding, location, source));
         }
     }
 
@@ -142,19 +148,19 @@ impl OneGame<'_> {
         let as_it_is = record.kind != Kind::Unlur;
         if read.origin.is_none() {
             let dropped = dropped(game, as_it_is);
-            for (finding, place) in dropped.iter().zip(game.locations(&dropped)) {
-                self.report(finding, place);
+            for (finding, location) in dropped.iter().zip(game.locations(&dropped)) {
+                self.report(finding, location);
             }
         }
         let findings = judgement.findings;
-        for (finding, place) in findings.iter().zip(game.locations(findings)) {
+        for (finding, location) in findings.iter().zip(game.locations(findings)) {
             // The findings of an unreadable game give the reason why it cannot be converted.
             let is_reason = record.kind == Kind::Unreadable && to != GameFormat::Sgf;
             let is_lost = finding.code.is_damage()
                 || matches!(finding.code, Code::Damaged | Code::SizeSuspect);
             let is_unread = || read.origin.is_some_and(|it| it.is_not_understood(finding));
             if is_reason || is_lost || is_unread() {
-                self.report(finding, place);
+                self.report(finding, location);
             }
         }
         if as_it_is {
@@ -286,11 +292,11 @@ impl OneGame<'_> {
     }
 
     /// Counts a finding and prints it on standard error.
-    fn report(&mut self, finding: &Finding, place: LineColumn) {
+    fn report(&mut self, finding: &Finding, location: LineColumn) {
         if !self.conversion.ignored.contains(&finding.code) {
             self.output.totals.read.add(finding);
             self.conversion
-                .print(finding, place, self.read.source, self.output);
+                .print(finding, location, self.read.source, self.output);
         }
     }
 }

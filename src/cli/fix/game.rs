@@ -110,9 +110,9 @@ fn messages(mut dropped: Vec<DroppedFix>, game: Game<'_>, source: &str) -> Vec<S
         .cloned()
         .collect();
     let source = printable(source);
-    let places = game.locations(&findings);
-    let lines = dropped.iter().zip(places).map(|(dropped, place)| {
-        let (line, column) = (place.line, place.column);
+    let locations = game.locations(&findings);
+    let lines = dropped.iter().zip(locations).map(|(dropped, location)| {
+        let (line, column) = (location.line, location.column);
         let (code, reason) = (dropped.finding.code, printable(&dropped.reason));
         format!("{source}:{line}:{column}: {code} not fixed: {reason}")
     });

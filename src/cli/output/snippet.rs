@@ -18,11 +18,11 @@ const NO_LIMIT: usize = 1000;
 /// The fewest columns of a line that show something.
 const NARROWEST: usize = 20;
 
-/// The finding, its place, and the line with carets under it; without a line break at the end.
+/// The finding, its location, and the line with carets under it; without a line break at the end.
 ///
-/// `place` is the beginning of the finding in the file `path`, `line` the whole decoded line there,
+/// `location` is the beginning of the finding in the file `path`, `line` the whole decoded line there,
 /// and `characters` its 0-based characters that the finding is about, cut off at the end of the
-/// line if wanted. Only the surroundings of the place are shown in a long line; control characters
+/// line if wanted. Only the surroundings of the location are shown in a long line; control characters
 /// are replaced. With a `width` the line fits on a terminal of so many columns. Escape
 /// sequences are written if `color`.
 ///
@@ -32,8 +32,8 @@ const NARROWEST: usize = 20;
 /// use unlur::cli::output::snippet;
 ///
 /// let finding = Finding::new(Code::ContractEdge, 13..15, "contract stone on an edge cell, a3");
-/// let place = LineColumn { line: 2, column: 4 };
-/// let text = snippet(&finding, place, "club.sgf", ";B[a3];B[c3]", 3..5, None, false);
+/// let location = LineColumn { line: 2, column: 4 };
+/// let text = snippet(&finding, location, "club.sgf", ";B[a3];B[c3]", 3..5, None, false);
 /// let lines = [
 ///     "error[contract-edge]: contract stone on an edge cell, a3",
 ///     " --> club.sgf:2:4",
@@ -46,7 +46,7 @@ const NARROWEST: usize = 20;
 #[must_use]
 pub fn snippet(
     finding: &Finding,
-    place: LineColumn,
+    location: LineColumn,
     path: &str,
     line: &str,
     characters: Range<usize>,
@@ -68,7 +68,7 @@ pub fn snippet(
     let title = renderer.render(&[Group::with_title(title.id(finding.code.name()))]);
 
     // The renderer would print the column in the window, not the one in the line.
-    let LineColumn { line: row, column } = place;
+    let LineColumn { line: row, column } = location;
     let arrow = format!(
         "{:indent$}{look}-->{look:#}",
         "",

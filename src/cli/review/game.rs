@@ -149,8 +149,8 @@ impl Run<'_> {
             game.judgement.game,
             game.judgement.record.kind != Kind::Unlur,
         );
-        for (finding, place) in dropped.iter().zip(game.judgement.game.locations(&dropped)) {
-            print_info(&message(finding, place, game.source));
+        for (finding, location) in dropped.iter().zip(game.judgement.game.locations(&dropped)) {
+            print_info(&message(finding, location, game.source));
         }
     }
 

@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use crate::analysis::FindingData;
 use crate::cli::data::{Format, Row};
-use crate::finding::Code;
 
 /// A finding and the game it belongs to.
 #[derive(Serialize)]
@@ -23,20 +22,6 @@ impl Row for FindingRow<'_> {
     type CsvLine = ();
     const COLUMNS: &'static str = "\
         source game line column_number=column offset severity code ply message";
-}
-
-/// The data of a file that cannot be read. It is not a finding of a game, so it cannot be ignored.
-pub(super) fn unreadable(message: &str) -> FindingData<'_> {
-    FindingData {
-        code: Code::UnreadableFile.name(),
-        severity: Code::UnreadableFile.severity().name(),
-        ply: None,
-        offset: 0,
-        line: Some(1),
-        column: 1,
-        message,
-        count: 1,
-    }
 }
 
 /// The formats of findings.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use super::data::{FindingFormat, FindingRow, unreadable};
+use super::data::{FindingFormat, FindingRow};
 use super::statistics::Statistics;
 use super::{Args, github, junit, sarif};
 use crate::analysis::FindingData;
@@ -17,6 +17,7 @@ use crate::draw::printable;
 use crate::finding::{Code, Finding, Severity};
 use crate::input::SourceError;
 use crate::read::{Damage, Event};
+use crate::sgf::LineColumn;
 
 /// How findings are printed.
 pub(super) struct Validation<'a> {
@@ -89,10 +90,10 @@ impl Validation<'_> {
         if self.args.statistics {
             return output.sum::<Sum>().statistics.count(&findings);
         }
-        let places = judgement.game.locations(&findings);
+        let locations = judgement.game.locations(&findings);
         let is_suspect = |finding: &Finding| finding.code == Code::SizeSuspect;
         let has_wrong_size = findings.iter().any(is_suspect);
-        let printed = findings.iter().zip(places);
+        let printed = findings.iter().zip(locations);
         let printed: Vec<_> = printed
             .filter(|(finding, _)| self.wants(finding, has_wrong_size, output))
             .collect();
@@ -104,18 +105,18 @@ impl Validation<'_> {
         output.sum::<Sum>().fixable += fixed.len() as u64;
         let fixed: HashSet<_> = fixed.iter().map(identity).collect();
         let mut same = BTreeMap::new();
-        for (finding, place) in printed {
+        for (finding, location) in printed {
             let marked = fixed.contains(&identity(finding)).then(|| Finding {
                 message: format!("[*] {}", finding.message).into(),
                 ..finding.clone()
             });
             let finding = marked.as_ref().unwrap_or(finding);
             // A game that was not SGF has no line to show.
-            if self.has_snippets && read.origin.is_none() && place.line_number().is_some() {
+            if self.has_snippets && read.origin.is_none() && location.line_number().is_some() {
                 let (line, columns) = judgement.game.line_of(finding.span.clone(), REACH);
                 let text = snippet(
                     finding,
-                    place,
+                    location,
                     source,
                     &line,
                     columns,
@@ -124,8 +125,8 @@ impl Validation<'_> {
                 );
                 push_text(&format!("{}\n", text.trim_end()), output);
             } else {
-                let data = FindingData::new(finding, place);
-                let same = same.entry((finding.code, place)).or_insert(0);
+                let data = FindingData::new(finding, location);
+                let same = same.entry((finding.code, location)).or_insert(0);
                 self.push(data, source, (Some(read.number), *same), output);
                 *same += 1;
             }
@@ -143,12 +144,14 @@ impl Validation<'_> {
     }
 
     fn unreadable(&self, error: &str, source: &str, output: &mut ChunkOutput) {
+        // It is not a finding of a game, so it cannot be ignored.
+        let finding = Finding::new(Code::UnreadableFile, 0..0, error.to_owned());
         if self.args.statistics {
-            let finding = Finding::new(Code::UnreadableFile, 0..0, error.to_owned());
             output.sum::<Sum>().statistics.count_gameless(&finding);
         } else if self.args.output.format != FindingFormat::Table {
             // In a table standard error has it already.
-            self.push(unreadable(error), source, (None, 0), output);
+            let data = FindingData::new(&finding, LineColumn::START);
+            self.push(data, source, (None, 0), output);
         }
     }
 

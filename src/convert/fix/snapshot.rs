@@ -85,7 +85,7 @@ impl Snapshot {
         }
     }
 
-    /// The meaning of the record, which this is the snapshot of.
+    /// The meaning of the record, computed once. The judgement is the one that the snapshot is of.
     pub(super) fn meaning(&mut self, judgement: &Judgement<'_>) -> &Meaning {
         self.meaning.get_or_insert_with(|| Meaning::new(judgement))
     }

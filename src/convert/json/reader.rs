@@ -27,7 +27,7 @@ impl JsonReader {
     ) -> ControlFlow<()> {
         let chunk = chunk.within_limits();
         let mut at = 0;
-        let mut place = chunk.location;
+        let mut location = chunk.location;
         for (range, path) in &objects.ranges {
             // The objects may not be those of this chunk.
             let (Some(before), Some(bytes)) = (
@@ -38,14 +38,14 @@ impl JsonReader {
             };
             let has_mark = chunk.offset == 0 && at == 0 && bom_len(before) > 0
                 || before.ends_with("\u{feff}".as_bytes());
-            place = place.after(
+            location = location.after(
                 without_bom(before, chunk.offset + at as u64),
                 Charset::UTF_8,
             );
             at = range.start;
             let offset = chunk.offset + at as u64;
             if range.len() > limit as usize {
-                visit(Entry::Broken(&too_large_finding(offset, limit), place))?;
+                visit(Entry::Broken(&too_large_finding(offset, limit), location))?;
                 continue;
             }
             let fault = match read_object(bytes, offset, objects, path) {
@@ -55,7 +55,7 @@ impl JsonReader {
                         let mark = Finding::new(Code::Bom, offset..offset + 1, message);
                         origin.own.insert(0, mark);
                     }
-                    if let Some(flow) = self.games.show(&origin, (offset, place), visit) {
+                    if let Some(flow) = self.games.show(&origin, (offset, location), visit) {
                         flow?;
                         continue;
                     }
@@ -64,17 +64,17 @@ impl JsonReader {
                 Err(fault) => fault,
             };
             let fault = fault.within(path);
-            visit(Entry::Broken(&broken(&fault, offset), place))?;
+            visit(Entry::Broken(&broken(&fault, offset), location))?;
         }
         if let Some(misfit) = &objects.misfit {
-            let (offset, place) = misfit.before.unwrap_or_else(|| {
+            let (offset, location) = misfit.before.unwrap_or_else(|| {
                 // The error may be before the last game.
                 let before = &chunk.bytes[..misfit.at];
                 let before = without_bom(before, chunk.offset);
-                let place = chunk.location.after(before, Charset::UTF_8);
-                (chunk.offset + misfit.at as u64, place)
+                let location = chunk.location.after(before, Charset::UTF_8);
+                (chunk.offset + misfit.at as u64, location)
             });
-            visit(Entry::Broken(&broken(&misfit.fault, offset), place))?;
+            visit(Entry::Broken(&broken(&misfit.fault, offset), location))?;
         }
         ControlFlow::Continue(())
     }

@@ -29,7 +29,7 @@ pub(super) struct Misfit {
     pub fault: RecordError,
     /// Its index in the chunk.
     pub at: usize,
-    /// Its offset and place, if it is before the first game.
+    /// Its offset and location, if it is before the first game.
     pub before: Option<(u64, LineColumn)>,
 }
 
@@ -253,8 +253,8 @@ impl JsonScanner {
         if let Some((fault, index)) = self.frame.fault(&rest[..end]) {
             let before = &self.frame.before;
             let inside = before.get(..index).map(|text| {
-                let place = LineColumn::START.after(without_bom(text, 0), Charset::UTF_8);
-                (index as u64, place)
+                let location = LineColumn::START.after(without_bom(text, 0), Charset::UTF_8);
+                (index as u64, location)
             });
             self.objects.misfit.get_or_insert(Misfit {
                 fault,

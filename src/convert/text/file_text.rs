@@ -37,18 +37,18 @@ impl<'b> FileText<'b> {
     }
 
     /// A walk through the text of a chunk: of a byte of the text it gives the offset in the file and the
-    /// place. It only goes on, so that it passes each byte once.
+    /// location. It only goes on, so that it passes each byte once.
     pub(super) fn walk(&self, chunk: Chunk<'_>) -> impl FnMut(usize) -> (u64, LineColumn) {
-        let (mut offset, mut place) = (chunk.offset, chunk.location);
+        let (mut offset, mut location) = (chunk.offset, chunk.location);
         let (mut at, mut added) = (0, &self.added[..]);
         move |to| {
             let passed = self.text.as_bytes().get(at..to).unwrap_or_default();
-            place = place.after(without_bom(passed, offset), Charset::UTF_8);
+            location = location.after(without_bom(passed, offset), Charset::UTF_8);
             let here = added.iter().take_while(|&&byte| byte < to).count();
             added = &added[here..];
             offset += (passed.len() - here) as u64;
             at = to;
-            (offset, place)
+            (offset, location)
         }
     }
 }

@@ -38,11 +38,11 @@ impl TextReader {
         let mut walk = file.walk(chunk);
         each_game(&file.text, Builder::new(self.options), &mut |game| {
             let end = game.end;
-            let ((start, place), origin) = origin(game, &mut walk);
+            let ((start, location), origin) = origin(game, &mut walk);
             if walk(end).0 - start > u64::from(limit) {
-                return visit(Entry::Broken(&too_large_finding(start, limit), place));
+                return visit(Entry::Broken(&too_large_finding(start, limit), location));
             }
-            let shown = self.games.show(&origin, (start, place), visit);
+            let shown = self.games.show(&origin, (start, location), visit);
             shown.unwrap_or(ControlFlow::Continue(()))
         })
     }
