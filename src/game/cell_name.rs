@@ -5,6 +5,8 @@ use std::fmt;
 /// The name of a cell: letters and a number; see [`Board::algebraic`](super::Board::algebraic) and
 /// [`Board::abstract_play`](super::Board::abstract_play).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct CellName {
     text: [u8; 4],
     length: u8,
@@ -50,6 +52,12 @@ impl CellName {
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         &self.text[..usize::from(self.length)]
+    }
+}
+
+impl From<CellName> for String {
+    fn from(name: CellName) -> Self {
+        name.as_str().to_owned()
     }
 }
 

@@ -36,6 +36,7 @@ mod header;
 mod info;
 #[doc(hidden)]
 pub mod move_word;
+mod nag;
 mod names;
 mod node_check;
 #[doc(hidden)]
@@ -64,5 +65,6 @@ pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, play_tree};
 
 pub(crate) use candidates::number as read_size;
 pub(crate) use move_word::{Word, color as read_color, verb as read_verb, word as read_word};
+pub(crate) use nag::{NAGS, Nag};
 pub(crate) use node_check::DAMAGED;
 pub(crate) use point::{point as read_point, reads_as_move};

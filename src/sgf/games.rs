@@ -2,7 +2,7 @@
 
 use super::charset::{Charset, CharsetChoice};
 use super::chunk::{Chunk, GamePlace};
-use super::fault;
+use super::findings;
 use super::game::Game;
 use super::line_column::LineColumn;
 use super::parser::Parser;
@@ -153,7 +153,7 @@ impl<'b> Games<'_, 'b> {
 fn report_leading(chunk: &Chunk<'_>, start: usize, findings: &mut Findings) {
     let &Chunk { bytes, offset, .. } = chunk;
     if chunk.is_transcribed {
-        findings.push(fault::UTF_16.at(0..0));
+        findings.push(findings::utf_16(0..0));
     }
     let mut leading = chunk.leading_text.unwrap_or_default();
     let mark = surrounding_text::bom_at_end(bytes, 0..start);
@@ -176,15 +176,14 @@ pub(crate) fn leading_findings(chunk: Chunk<'_>) -> Vec<Finding> {
 /// The finding of a file that is not text.
 #[must_use]
 pub fn binary_file_finding() -> Finding {
-    fault::BINARY.at(0..1)
+    findings::binary(0..1)
 }
 
 /// The finding of a file of `length` bytes that holds no game.
 #[must_use]
 pub fn no_game_finding(length: u64) -> Finding {
-    let fault = match length {
-        0 => fault::EMPTY_FILE,
-        _ => fault::NO_GAME,
-    };
-    fault.at(0..length)
+    match length {
+        0 => findings::empty_file(0..0),
+        _ => findings::no_game(0..length),
+    }
 }

@@ -24,7 +24,7 @@ mod chunk;
 mod declaration;
 mod editor;
 mod escape;
-mod fault;
+mod findings;
 mod game;
 mod game_charset;
 mod games;

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::fault;
+use super::findings;
 use super::property_id::{PropertyId, short_spelling};
 use super::tree::{GameTree, PropertyRow};
 use crate::finding::{Code, Findings};
@@ -104,7 +104,7 @@ fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Findings
     );
     if let (Some(first_move), Some(first_setup)) = (first_move, first_setup) {
         let later = &properties[first_move.max(first_setup)];
-        findings.push(fault::MIXTURE.at(span(later, base)));
+        findings.push(findings::mixture(span(later, base)));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::fault;
+use super::findings;
 use super::grammar::{self, Property, is_junk, is_space, short_identifier};
 use super::property_id::{PropertyId, has_standard_capitals};
 use super::tree::as_row;
@@ -50,7 +50,7 @@ impl TreeBuilder<'_, '_> {
             return self.unexpected(end);
         }
         if self.previous != Previous::Node {
-            self.report_here(fault::NO_SEMICOLON);
+            self.report_here(findings::no_semicolon);
             self.check_last_node();
             self.push_node();
         }
@@ -64,7 +64,7 @@ impl TreeBuilder<'_, '_> {
             self.values(name);
         } else {
             self.at = end;
-            self.report(start..end, fault::NO_VALUE);
+            self.report(start..end, findings::no_value);
         }
     }
 
@@ -83,7 +83,7 @@ impl TreeBuilder<'_, '_> {
                 End::Unclosed => {
                     self.at = end;
                     self.tree.is_torn = true;
-                    self.report(start - 1..start, fault::UNCLOSED_VALUE);
+                    self.report(start - 1..start, findings::unclosed_value);
                 }
             }
             let goes_on = matches!(how, End::Closed | End::ClosedAfter);
@@ -119,10 +119,10 @@ impl TreeBuilder<'_, '_> {
                 continue;
             }
             if is_paired || last_part.is_none_or(|last| last < bracket) {
-                self.report(bracket..at, fault::UNESCAPED);
+                self.report(bracket..at, findings::unescaped);
             } else if !std::mem::replace(&mut is_swallowed, true) {
-                let fault = fault::swallowed(&source.bytes[at..text.end]);
-                self.report(at..text.end, fault);
+                let swallowed = &source.bytes[at..text.end];
+                self.report(at..text.end, |span| findings::swallowed(swallowed, span));
             }
         }
     }
@@ -157,14 +157,13 @@ impl TreeBuilder<'_, '_> {
                 // A word or a number, not a property.
                 return false;
             }
-            let fault = if has_capital {
-                fault::FIRST_DIGIT
+            if has_capital {
+                self.report(range, findings::first_digit);
             } else {
-                fault::NO_CAPITAL
-            };
-            self.report(range, fault);
+                self.report(range, findings::no_capital);
+            }
         } else if !is_in_capitals && identifier.iter().any(u8::is_ascii_digit) {
-            self.report(range, fault::SMALL_AND_DIGITS);
+            self.report(range, findings::small_and_digits);
         } else if !is_in_capitals && has_standard_capitals(identifier) {
             self.first_long_identifier.get_or_insert(self.at);
             self.long_identifiers += 1;
@@ -196,7 +195,7 @@ impl TreeBuilder<'_, '_> {
         });
         *run = if last.is_some() { run.start } else { start }..self.at;
         let span = base + run.start as u64..base + run.end as u64;
-        let finding = fault::unexpected(&bytes[run.clone()]).at(span);
+        let finding = findings::unexpected(&bytes[run.clone()], span);
         match last {
             Some(last) => *last = finding,
             None => self.findings.push(finding),

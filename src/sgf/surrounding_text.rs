@@ -6,13 +6,13 @@ use memchr::{memchr, memchr2};
 
 use super::bom::bom_len_at_end;
 use super::charset::{Charset, TrailBytes};
-use super::fault;
+use super::findings;
 use super::grammar::is_space;
 use super::line_column::{LineColumn, MAX_OFFSET};
 use super::property_id::is_standard;
 use super::resync::without_bom;
 use super::value::Source;
-use crate::finding::Findings;
+use crate::finding::{Finding, Findings};
 
 /// The facts to report about the beginning of a file that was dropped because it has no game, as
 /// file offsets.
@@ -65,18 +65,14 @@ impl LeadingText {
     /// The findings; text outside games ends at the file offset `end`.
     pub(super) fn report(&self, end: u64, findings: &mut Findings) {
         if self.bom > 0 {
-            findings.push(fault::FIRST_MARK.at(0..self.bom));
+            findings.push(findings::first_mark(0..self.bom));
         }
         let text = self.text.map(|at| at..end.max(at + 1));
         let one = |at: Option<u64>| at.map(|at| at..at + 1);
-        for (fault, span) in [
-            (fault::CLOSES_NOTHING, one(self.stray_close)),
-            (fault::OUTER_NODE, one(self.stray_semicolon)),
-            (fault::OUTER_TEXT, text),
-            (fault::OUTER_MOVE, one(self.lost)),
-        ] {
-            findings.extend(span.map(|span| fault.at(span)));
-        }
+        findings.extend(one(self.stray_close).map(findings::closes_nothing));
+        findings.extend(one(self.stray_semicolon).map(findings::outer_node));
+        findings.extend(text.map(findings::outer_text));
+        findings.extend(one(self.lost).map(findings::outer_move));
     }
 }
 
@@ -84,11 +80,10 @@ impl LeadingText {
 pub(super) fn report_mark(mark: Range<usize>, base: u64, findings: &mut Findings) {
     if !mark.is_empty() {
         let span = base + mark.start as u64..base + mark.end as u64;
-        let fault = match span.start {
-            0 => fault::FIRST_MARK,
-            _ => fault::LATER_MARK,
-        };
-        findings.push(fault.at(span));
+        findings.push(match span.start {
+            0 => findings::first_mark(span),
+            _ => findings::later_mark(span),
+        });
     }
 }
 
@@ -119,17 +114,17 @@ pub(super) fn report(
     };
     let source = Source::whole(bytes, trail_bytes);
     let lost = source.next_property(text_start, outside.end);
-    let (lost, fault) = if lost < outside.end {
-        (lost, fault::OUTER_PROPERTY)
+    let (lost, finding): (usize, fn(Range<u64>) -> Finding) = if lost < outside.end {
+        (lost, findings::outer_property)
     } else if let Some(end) = memchr(b']', &bytes[text_start..outside.end])
         && (lacks_value || memchr2(b'\n', b'\r', &bytes[range.start..text_start]).is_none())
     {
-        (text_start + end, fault::OUTER_VALUE)
+        (text_start + end, findings::outer_value)
     } else {
         return;
     };
     let lost = base + lost as u64;
-    findings.push(fault.at(lost..lost + 1));
+    findings.push(finding(lost..lost + 1));
 }
 
 /// The byte order mark at the end of a range; it belongs to the next game.

@@ -8,7 +8,7 @@ use memchr::{memchr2, memrchr};
 use super::after_close::AfterClose;
 use super::bom::bom_len;
 use super::charset::TrailBytes;
-use super::fault::{self, Fault};
+use super::findings;
 use super::grammar::{self, Item, is_space};
 use super::node_check::check_last_node;
 use super::property_id::PropertyId;
@@ -17,7 +17,7 @@ use super::scanner::short_move;
 use super::surrounding_text::trim;
 use super::tree::{GameTree, NONE, as_row};
 use super::value::Source;
-use crate::finding::Findings;
+use crate::finding::{Finding, Findings};
 
 /// The memory that a game is read into.
 #[derive(Debug, Default)]
@@ -145,7 +145,7 @@ impl TreeBuilder<'_, '_> {
                 branch: NONE,
                 last_child: NONE,
             });
-            self.report(0..1, fault::NO_OPEN);
+            self.report(0..1, findings::no_open);
         }
         while let Ok((rest, item)) = grammar::item(&self.source.bytes[self.at..]) {
             let after = self.source.bytes.len() - rest.len();
@@ -175,12 +175,14 @@ impl TreeBuilder<'_, '_> {
         // The missing `)` is not reported after a value that ended the game.
         if !self.is_closed && !self.tree.is_torn {
             let end = trim(self.source.bytes, 0..self.at).end;
-            let fault = fault::unclosed(self.open_variations.len(), self.variation_lines);
-            self.report(end - 1..end, fault);
+            let (open, lines) = (self.open_variations.len(), self.variation_lines);
+            self.report(end - 1..end, |span| findings::unclosed(open, lines, span));
         }
         if let Some(first) = self.first_long_identifier {
-            let fault = fault::long_identifiers(self.long_identifiers);
-            self.report(first..first + 1, fault);
+            let count = self.long_identifiers;
+            self.report(first..first + 1, |span| {
+                findings::long_identifiers(count, span)
+            });
         }
         Ended::Here {
             end: self.at,
@@ -230,7 +232,7 @@ impl TreeBuilder<'_, '_> {
                 self.variation_lines += 1;
             }
             if self.previous == Previous::Open {
-                self.report_here(fault::NO_FIRST_NODE);
+                self.report_here(findings::no_first_node);
             }
         }
         self.open_variations.push(OpenVariation {
@@ -244,7 +246,7 @@ impl TreeBuilder<'_, '_> {
 
     fn close_variation(&mut self) {
         if self.previous == Previous::Open {
-            self.report_here(fault::NO_NODE);
+            self.report_here(findings::no_node);
         }
         if self.open_variations.len() == 1 && self.goes_on_after_close() {
             return;
@@ -272,15 +274,15 @@ impl TreeBuilder<'_, '_> {
         let Some((text, node)) = node else {
             return false;
         };
-        self.report_here(fault::EARLY_CLOSE);
+        self.report_here(findings::early_close);
         if text < node {
             let bytes = self.source.bytes;
             let range = trim(bytes, text..node);
-            let fault = match bytes[node] {
-                b'(' => fault::VARIATION_BEHIND_CLOSE,
-                _ => fault::unexpected(&bytes[range.clone()]),
-            };
-            self.report(range, fault);
+            let unexpected = &bytes[range.clone()];
+            match bytes[node] {
+                b'(' => self.report(range, findings::variation_behind_close),
+                _ => self.report(range, |span| findings::unexpected(unexpected, span)),
+            }
         }
         self.at = node;
         true
@@ -296,7 +298,7 @@ impl TreeBuilder<'_, '_> {
                 return;
             }
         } else if self.previous == Previous::Variation {
-            self.report_here(fault::NODE_BEHIND_VARIATION);
+            self.report_here(findings::node_behind_variation);
         }
         self.push_node();
         self.at += 1;
@@ -356,13 +358,17 @@ impl TreeBuilder<'_, '_> {
 
     /// Reports the byte here.
     #[cold]
-    pub(super) fn report_here(&mut self, fault: Fault) {
-        self.report(self.at..self.at + 1, fault);
+    pub(super) fn report_here(&mut self, finding: fn(Range<u64>) -> Finding) {
+        self.report(self.at..self.at + 1, finding);
     }
 
     #[cold]
-    pub(super) fn report(&mut self, range: Range<usize>, fault: Fault) {
+    pub(super) fn report(
+        &mut self,
+        range: Range<usize>,
+        finding: impl FnOnce(Range<u64>) -> Finding,
+    ) {
         let span = self.base + range.start as u64..self.base + range.end as u64;
-        self.findings.push(fault.at(span));
+        self.findings.push(finding(span));
     }
 }

@@ -13,7 +13,7 @@ use unlur::collection::inference::Share;
 use unlur::collection::stats::{Month, Statistics, Summary};
 use unlur::collection::{Names, Table};
 use unlur::convert::{Move, RecordGame, RecordNode, Text, from_sgf, write_sgf};
-use unlur::game::{Board, Color, Coordinates, Symmetry};
+use unlur::game::{Board, CellName, Color, Coordinates, Symmetry};
 
 use crate::collection::generate::{games, options};
 use crate::game::oracle::side;
@@ -340,9 +340,9 @@ fn chosen(n: i64, record: &RecordGame, kind: Kind) -> Vec<(String, BTreeSet<(i64
             Kind::Played(wanted) => has_passed && color == wanted,
         };
         if is_kind {
-            found.push((at.clone(), empty.clone()));
+            found.push((at.to_string(), empty.clone()));
         }
-        assert!(empty.remove(&cell(n, at)));
+        assert!(empty.remove(&cell(n, at.as_str())));
     }
     found
 }
@@ -720,7 +720,7 @@ fn symmetry_changes_nothing() {
             for node in &mut image.nodes {
                 if let (Some(Move::Stone { at, .. }), Some(n)) = (&mut node.action, record.side) {
                     boards.insert(n);
-                    *at = mapped_name(Board::get(side(n)), symmetry, at);
+                    *at = mapped_name(Board::get(side(n)), symmetry, *at);
                 }
             }
             write_sgf(&image, &mut mapped).unwrap();
@@ -739,12 +739,11 @@ fn is_plain(node: &RecordNode) -> bool {
     !matches!(node.action, Some(Move::Raw { .. })) && !node.properties.iter().any(setup)
 }
 
-fn mapped_name(board: &'static Board, symmetry: Symmetry, name: &str) -> String {
-    let cell = board
-        .cells()
-        .find(|&cell| board.algebraic(Coordinates::Hex, cell).to_string() == name);
+fn mapped_name(board: &'static Board, symmetry: Symmetry, name: CellName) -> CellName {
+    let mut cells = board.cells();
+    let cell = cells.find(|&cell| board.algebraic(Coordinates::Hex, cell) == name);
     let image = board.map(symmetry, cell.unwrap()).unwrap();
-    board.algebraic(Coordinates::Hex, image).to_string()
+    board.algebraic(Coordinates::Hex, image)
 }
 
 /// Uniform random games have flat maps: each cell as often as chance gives, within five deviations.

@@ -30,7 +30,7 @@ pub(super) fn components(players: usize, pairs: &[Pair]) -> Vec<usize> {
         sizes[root] += 1;
     }
     let mut order: Vec<_> = (0..players).filter(|&player| sizes[player] > 0).collect();
-    order.sort_by_key(|&root| (Reverse(sizes[root]), root));
+    order.sort_unstable_by_key(|&root| (Reverse(sizes[root]), root));
     let mut numbers = vec![0; players];
     for (number, &root) in order.iter().enumerate() {
         numbers[root] = number;

@@ -10,6 +10,7 @@ use crate::convert::error::RecordError;
 #[cfg(feature = "json")]
 use crate::convert::json;
 use crate::game::{Action, Board, Color, PlayError, Side};
+use crate::sgf::PropertyId;
 
 /// The value of `format` at the beginning of a file of records.
 pub const FORMAT: &str = "unlur-record";
@@ -154,11 +155,14 @@ impl RecordNode {
 
     /// Whether the node sets up or removes stones.
     pub(in crate::convert) fn has_setup(&self) -> bool {
-        let is_setup = |identifier: &str| matches!(identifier, "AB" | "AW" | "AE");
-        self.properties
-            .iter()
-            .any(|(identifier, _)| is_setup(identifier))
+        let mut properties = self.properties.iter();
+        properties.any(|(identifier, _)| is_setup(identifier))
     }
+}
+
+/// Whether a property sets up or removes stones.
+pub(in crate::convert) fn is_setup(identifier: &str) -> bool {
+    PropertyId::reduce(identifier.as_bytes()).is_setup()
 }
 
 /// One node.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::game::{RecordGame, RecordNode};
+use super::game::{RecordGame, RecordNode, is_setup};
 use super::text::Text;
 use crate::record::Termination;
 
@@ -90,7 +90,7 @@ fn shown(identifier: &str) -> String {
 /// The meaning of a property: its values, regardless of the order of setup stones.
 fn meaning((identifier, values): &(String, Vec<Text>)) -> (&str, Vec<&Text>) {
     let mut values: Vec<_> = values.iter().collect();
-    if matches!(identifier.as_str(), "AB" | "AW") {
+    if is_setup(identifier) {
         values.sort_unstable_by(|left, right| left.as_str().cmp(&right.as_str()));
     }
     (identifier, values)

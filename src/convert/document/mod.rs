@@ -9,6 +9,7 @@ mod text;
 
 pub(in crate::convert) use check::cell_at;
 pub use check::check;
+pub(in crate::convert) use game::is_setup;
 pub use game::{FORMAT, FileGame, RecordFile, RecordGame, RecordNode, VERSION};
 pub use info::Info;
 pub(in crate::convert) use left_out::left_out;

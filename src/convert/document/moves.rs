@@ -3,7 +3,7 @@
 use super::text::Text;
 #[cfg(feature = "json")]
 use crate::convert::json;
-use crate::game::{Board, Cell, Color, Coordinates};
+use crate::game::{Board, Cell, CellName, Color, Coordinates};
 use crate::record::{Termination, reads_as_move};
 use crate::sgf::escaped_text;
 
@@ -20,7 +20,7 @@ pub enum Move {
         /// Its colour; black for every stone of the contract.
         color: Color,
         /// The cell, as in `h8`: column letter and row number of the `hex` coordinates.
-        at: String,
+        at: CellName,
     },
     /// A pass.
     Pass {
@@ -72,7 +72,7 @@ impl Move {
     }
 
     pub(in crate::convert) fn stone(board: &Board, color: Color, cell: Cell) -> Self {
-        let at = board.algebraic(Coordinates::Hex, cell).as_str().to_owned();
+        let at = board.algebraic(Coordinates::Hex, cell);
         Self::Stone { color, at }
     }
 

@@ -5,10 +5,10 @@
 //! gone and no other has appeared. This module does not write files.
 
 mod changed_lines;
+mod digest;
 #[doc(hidden)]
 pub mod draft;
 mod fixer;
-mod meaning;
 mod options;
 mod proposals;
 mod propose;

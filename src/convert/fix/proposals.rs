@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::meaning::Part;
+use super::digest::Part;
 use super::options::FixOptions;
 use super::propose::Proposer;
 use super::rename::renames;
@@ -108,7 +108,7 @@ impl Proposals {
             }
         }
         if !candidates.is_empty() {
-            snapshot.meaning(judgement);
+            snapshot.digest(judgement);
         }
         Some(Self {
             snapshot,

@@ -1,6 +1,6 @@
 //! The state of a game, to be compared before and after a fix.
 
-use super::meaning::{Meaning, Part};
+use super::digest::{Digest, Part};
 use crate::analysis::{self, Judge, Judgement, Verdict};
 use crate::finding::{Code, Finding, Findings, Severity};
 use crate::record::Kind;
@@ -13,7 +13,7 @@ pub(super) struct Snapshot {
     counts: [Counts; 2],
     verdict: Option<Verdict>,
     /// Computed when it is first compared, because it costs more than all else.
-    meaning: Option<Meaning>,
+    digest: Option<Digest>,
 }
 
 /// Reads edited games again.
@@ -81,13 +81,13 @@ impl Snapshot {
                 ply: None,
                 ..verdict
             }),
-            meaning: None,
+            digest: None,
         }
     }
 
-    /// The meaning of the record, computed once. The judgement is the one that the snapshot is of.
-    pub(super) fn meaning(&mut self, judgement: &Judgement<'_>) -> &Meaning {
-        self.meaning.get_or_insert_with(|| Meaning::new(judgement))
+    /// The digest of the record, computed once. The judgement is the one that the snapshot is of.
+    pub(super) fn digest(&mut self, judgement: &Judgement<'_>) -> &Digest {
+        self.digest.get_or_insert_with(|| Digest::new(judgement))
     }
 
     /// Why this is not the expected result of fixing the findings `fixed` in `before`, if only these
@@ -121,8 +121,8 @@ impl Snapshot {
         } else if self.verdict != before.verdict {
             Some("the outcome would change")
         } else {
-            let meaning = before.meaning.as_ref();
-            let is_same = meaning.is_some_and(|it| it.is_same(self.meaning(judgement), changed));
+            let digest = before.digest.as_ref();
+            let is_same = digest.is_some_and(|it| it.is_same(self.digest(judgement), changed));
             (!is_same).then_some("the record would change")
         }
     }

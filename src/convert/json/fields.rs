@@ -8,7 +8,7 @@ use super::read::value_or_null;
 use crate::convert::document::{
     FORMAT, FileGame, Info, Move, RecordGame, RecordNode, Text, VERSION,
 };
-use crate::game::Color;
+use crate::game::{CellName, Color};
 
 pub(in crate::convert) fn format<'de, D: Deserializer<'de>>(
     deserializer: D,
@@ -82,7 +82,7 @@ impl TryFrom<GameFields> for FileGame {
 pub(in crate::convert) struct MoveFields {
     kind: MoveKind,
     color: Color,
-    at: Option<String>,
+    at: Option<CellName>,
     raw: Option<Text>,
 }
 

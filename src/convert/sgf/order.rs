@@ -1,14 +1,9 @@
 //! The order of the properties of a node.
 
-use crate::convert::document::Text;
-use crate::sgf::PropertyId;
+use crate::convert::document::{Text, is_setup};
 
 /// A property with its raw values.
 pub(super) type Property = (String, Vec<Text>);
-
-pub(super) fn is_setup(identifier: &str) -> bool {
-    PropertyId::reduce(identifier.as_bytes()).is_setup()
-}
 
 /// Each property with the identifier by which it is sorted. If setup stones are on the same point,
 /// the later ones count. So the setup properties keep their order, and together take the places of

@@ -204,9 +204,8 @@ impl Builder {
             Token::Move(color, said) => return self.play(color, said, span),
             Token::Result(result) => return self.fact(Header::Result, result, span),
             Token::Mark(nag) => {
-                return { self.nodes.last_mut() }
-                    .into_iter()
-                    .for_each(|node| node.properties.push(nag.property()));
+                let property = (nag.property.to_owned(), vec![Text::from(nag.value)]);
+                return { self.nodes.last_mut() }.map_or((), |node| node.properties.push(property));
             }
             Token::Number { value, goes_on } => {
                 let is_next = self.is_next(token);
@@ -276,13 +275,12 @@ impl Builder {
     fn stone(&self, color: Color, name: &str) -> Move {
         let notation = self.options.notation.or(self.notation).unwrap_or_default();
         let board = self.side.or(self.options.side).map(Board::get);
-        let at = || name.to_ascii_lowercase();
         match board.map(|board| (board, notation.cell(board, name))) {
             Some((board, Some(cell))) => Move::stone(board, color, cell),
             _ if notation != TextNotation::Hex => Move::unreadable(color, name),
-            None => Move::Stone { color, at: at() },
-            Some(_) => {
-                let raw = Text::Characters(at());
+            None if let Ok(at) = name.parse() => Move::Stone { color, at },
+            _ => {
+                let raw = Text::Characters(name.to_ascii_lowercase());
                 Move::Raw { color, raw }
             }
         }

@@ -29,10 +29,9 @@ use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser as _};
 
 use super::notation::is_cell_name;
-use crate::convert::document::Text;
 use crate::finding::Code;
 use crate::game::Color;
-use crate::record::{self, Claim, Header, Word};
+use crate::record::{self, Claim, Header, NAGS, Nag, Word};
 use crate::sgf::{PropertyId, bom_len};
 
 /// The rest of the input and what was read; a mismatch has no data.
@@ -65,27 +64,6 @@ pub(super) enum Said<'t> {
     Cell(&'t str),
     Word(Word),
     Unreadable(&'t str),
-}
-
-/// The mark of a move: its sign, and as a property of SGF its identifier and value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Nag(pub &'static str, &'static str, &'static str);
-
-/// The marks, as in chess.
-pub(super) const NAGS: [Nag; 6] = [
-    Nag("!", "TE", "1"),
-    Nag("!!", "TE", "2"),
-    Nag("?", "BM", "1"),
-    Nag("??", "BM", "2"),
-    Nag("!?", "IT", ""),
-    Nag("?!", "DO", ""),
-];
-
-impl Nag {
-    /// The property of a node that says so.
-    pub(super) fn property(self) -> (String, Vec<Text>) {
-        (self.1.to_owned(), vec![Text::from(self.2)])
-    }
 }
 
 /// Where the line ends that begins at `at`, and where the next one begins.
@@ -205,7 +183,7 @@ fn group<'t>(input: &'t str, depth: &mut usize) -> &'t str {
 /// The next token; `before` is the one before it on its line. Only the end of the input is none.
 fn token<'t>(input: &'t str, before: Option<&Placed<'_>>) -> Parsed<'t, Token<'t>> {
     let follows_move = matches!(before, Some((Token::Move(..), _)));
-    let mark = |run: &str| { NAGS.into_iter() }.find(|nag| follows_move && nag.0 == run);
+    let mark = |run: &str| { NAGS.into_iter() }.find(|nag| follows_move && nag.sign == run);
     // At the beginning of a line `--` is a dash, as above a signature.
     let dashes = verify(run, |run: &str| run == "--" && before.is_some());
     let is_result = |run: &str| run.contains('+') && matches!(Claim::read(run), Claim::Win { .. });

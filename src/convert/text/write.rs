@@ -3,13 +3,14 @@
 use std::fmt::Write as _;
 
 use super::game::TextOptions;
-use super::grammar::{NAGS, gives_side};
+use super::grammar::gives_side;
 use super::notation::{TextNotation, is_cell_name};
 use super::read::from_text;
 use super::turns::{SWAP, Turns};
 use crate::convert::document::{Move, RecordGame, RecordNode, Text, cell_at, check, left_out};
 use crate::convert::error::WriteError;
 use crate::game::{Board, Color, Side};
+use crate::record::{NAGS, Nag};
 
 /// The most columns of a line of moves.
 const WIDTH: usize = 79;
@@ -95,6 +96,16 @@ fn has_stones(node: &RecordNode) -> bool {
     properties.any(|(name, values)| matches!(name.as_str(), "AB" | "AW") && !values.is_empty())
 }
 
+/// The sign of a node's move; empty if it has none.
+fn sign(node: &RecordNode) -> &'static str {
+    let is = |nag: &Nag, (name, values): &(String, Vec<Text>)| {
+        nag.property == name && matches!(&**values, [value] if value.as_str() == Some(nag.value))
+    };
+    let mut properties = node.properties.iter();
+    let nag = properties.find_map(|property| NAGS.iter().find(|nag| is(nag, property)));
+    nag.map_or("", |nag| nag.sign)
+}
+
 struct Writer {
     board: &'static Board,
     notation: TextNotation,
@@ -172,9 +183,7 @@ impl Writer {
                 let _ = write!(words, "{ply}. {color}");
                 let refused = || WriteError::ply(ply, "this move is not on a cell of the board");
                 self.word(action, &mut words).ok_or_else(refused)?;
-                let mut properties = node.properties.iter();
-                let nag = properties.find_map(|own| NAGS.iter().find(|nag| nag.property() == *own));
-                words.push_str(nag.map_or("", |nag| nag.0));
+                words.push_str(sign(node));
                 self.push(&words);
                 self.turns.play(action);
                 // The contract comes first, on separate lines.

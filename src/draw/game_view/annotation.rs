@@ -1,6 +1,7 @@
 //! The annotations of a position and its move.
 
 use crate::draw::graph::MoveQuality;
+use crate::record::{NAGS, Nag};
 use crate::sgf::Node;
 
 /// A judgement that a person or a review wrote with a property of SGF.
@@ -19,29 +20,25 @@ pub struct Annotation {
     pub is_of_review: bool,
 }
 
-/// A property, its signs, and its words, plain and emphasized.
-type Row = (&'static str, [&'static str; 2], [&'static str; 2]);
+/// A property and its words, plain and emphasized.
+type Row = (&'static str, [&'static str; 2]);
 
 const ANNOTATIONS: [Row; 9] = [
-    ("BM", ["?", "??"], ["bad move", "very bad move"]),
-    ("DO", ["?!", "?!"], ["doubtful move", "doubtful move"]),
-    ("IT", ["!?", "!?"], ["interesting move", "interesting move"]),
-    ("TE", ["!", "!!"], ["good move", "very good move"]),
-    ("GB", ["", ""], ["good for Black", "very good for Black"]),
-    ("GW", ["", ""], ["good for White", "very good for White"]),
-    ("DM", ["", ""], ["even position", "very even position"]),
-    (
-        "UC",
-        ["", ""],
-        ["unclear position", "very unclear position"],
-    ),
-    ("HO", ["", ""], ["hotspot", "important hotspot"]),
+    ("BM", ["bad move", "very bad move"]),
+    ("DO", ["doubtful move", "doubtful move"]),
+    ("IT", ["interesting move", "interesting move"]),
+    ("TE", ["good move", "very good move"]),
+    ("GB", ["good for Black", "very good for Black"]),
+    ("GW", ["good for White", "very good for White"]),
+    ("DM", ["even position", "very even position"]),
+    ("UC", ["unclear position", "very unclear position"]),
+    ("HO", ["hotspot", "important hotspot"]),
 ];
 
 /// The judgements of a node, those of moves first; `sets` are the properties that a review added.
 pub(super) fn annotations(node: Node<'_>, sets: &[&str]) -> Vec<Annotation> {
     let rows = ANNOTATIONS.iter();
-    let found = rows.filter_map(|&(property, signs, words)| {
+    let found = rows.filter_map(|&(property, words)| {
         let mut properties = node.properties();
         let found = properties.find(|found| found.identifier() == property.as_bytes())?;
         let value = found.first_value().map_or(&b""[..], |value| value.raw());
@@ -52,10 +49,12 @@ pub(super) fn annotations(node: Node<'_>, sets: &[&str]) -> Vec<Annotation> {
             // meaning.
             _ => return None,
         };
+        let number = if is_emphasized { "2" } else { "1" };
+        let is = |nag: &&Nag| nag.property == property && ["", number].contains(&nag.value);
         Some(Annotation {
             property,
             is_emphasized,
-            sign: signs[usize::from(is_emphasized)],
+            sign: NAGS.iter().find(is).map_or("", |nag| nag.sign),
             words: words[usize::from(is_emphasized)],
             is_of_review: sets.contains(&property),
         })

@@ -50,6 +50,9 @@ pub(super) struct GameData {
     /// 1 if it is a puzzle: the solution is hidden until the reader has tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     z: Option<u8>,
+    /// The date as written.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    d: String,
     /// The data that does not depend on the page, and the text of the record as `t`.
     #[serde(flatten)]
     facts: Map<String, Value>,
@@ -90,6 +93,7 @@ impl PageGames {
             b: self.name(&game.info.black),
             w: self.name(&game.info.white),
             z: None,
+            d: game.info.date.clone(),
             facts,
             x: all_extras(game),
         };
@@ -109,8 +113,7 @@ impl PageGames {
 
     /// The dates of the games as written; empty if a game has none.
     pub fn dates(&self) -> impl Iterator<Item = &str> {
-        let dates = self.games.iter().map(|game| game.facts.get("d"));
-        dates.map(|date| date.and_then(Value::as_str).unwrap_or(""))
+        self.games.iter().map(|game| game.d.as_str())
     }
 
     /// Appends the games of `other`, up to `most` in all.
@@ -214,7 +217,6 @@ fn facts(game: &GameView) -> Map<String, Value> {
         "ranks": Some(&info.ranks).filter(|ranks| ranks.concat() != ""),
         "about": info.circumstances(),
         "c": info.place,
-        "d": info.date,
         "e": info.event,
         // The comment on the game.
         "i": info.comment,

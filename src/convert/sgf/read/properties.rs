@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::convert::document::Text;
-use crate::convert::sgf::order::{Property, in_order, is_setup};
+use crate::convert::document::{Text, is_setup};
+use crate::convert::sgf::order::{Property, in_order};
 use crate::sgf::{self, Value, short_spelling};
 
 /// Sorts the properties of a node and merges those with the same identifier. Setup stones keep

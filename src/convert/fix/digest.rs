@@ -1,4 +1,4 @@
-//! The meaning of a record, to be compared before and after a fix.
+//! A digest of what a record says, to be compared before and after a fix.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher};
 
@@ -26,19 +26,22 @@ pub(super) enum Part {
 /// The nodes themselves would take fifty times the memory of a game of small tokens, before a fix and
 /// again after it.
 #[derive(Clone, Debug)]
-pub(super) struct Meaning([u64; 3]);
+pub(super) struct Digest([u64; 3]);
 
-impl Meaning {
+impl Digest {
     pub(super) fn new(judgement: &Judgement<'_>) -> Self {
         let mut parts = <[PartHasher; 3]>::default();
         let mut index = 0_usize;
         let (game, record) = (judgement.game, judgement.record);
         let head = each_node(game, record, &mut |head, mut node, _| {
-            let info = (index == 0).then_some(&head.info);
-            simplify(&mut node, info);
-            for property in std::mem::take(&mut node.properties) {
-                let part = part(&property.0, info.is_some());
-                (index, property).hash(&mut parts[part as usize]);
+            // Nearly every node is one move.
+            if node.comment.is_some() || !node.properties.is_empty() {
+                let info = (index == 0).then_some(&head.info);
+                simplify(&mut node, info);
+                for property in std::mem::take(&mut node.properties) {
+                    let part = part(&property.0, info.is_some());
+                    (index, property).hash(&mut parts[part as usize]);
+                }
             }
             node.hash(&mut parts[Part::Rest as usize]);
             index += 1;
@@ -78,6 +81,11 @@ impl Hasher for PartHasher {
             self.buffer.clear();
         }
         self.buffer.extend_from_slice(bytes);
+    }
+
+    /// The number of an enum's variant; no enum here has more than 256.
+    fn write_isize(&mut self, variant: isize) {
+        self.write(&variant.to_le_bytes()[..1]);
     }
 
     fn finish(&self) -> u64 {
