@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use super::batch::ReadGame;
 use super::session::locked;
-use crate::analysis::Judgement;
+use crate::analysis::{Judge, Judgement};
 use crate::convert::{FixOptions, FixedGame, Fixer, has_aliases, may_have_fix};
 use crate::finding::Findings;
 use crate::input::is_compressed;
@@ -14,8 +14,9 @@ use crate::record::Claim;
 /// Fixers that read as the games are read.
 pub(super) struct FixerPool {
     options: FixOptions,
-    /// The fixers that no thread is using, each with the index of the options it reads by.
-    unused: Mutex<Vec<(Option<usize>, Fixer)>>,
+    /// The fixers that no thread is using, each with the index of the options it reads by, and a
+    /// judge that ignores no code.
+    unused: Mutex<Vec<(Option<usize>, Judge, Fixer)>>,
     /// The source that was opened last, and whether it is compressed.
     opened: Mutex<(String, bool)>,
 }
@@ -35,19 +36,23 @@ impl FixerPool {
             return None;
         }
         let index = read.options_index;
-        let known = |(own, _): &(Option<usize>, Fixer)| *own == index;
         let mut unused = locked(&self.unused);
-        let place = unused.iter().position(known);
-        let known = place.map(|place| unused.swap_remove(place).1);
+        let place = unused.iter().position(|(own, ..)| *own == index);
+        let known = place.map(|place| unused.swap_remove(place));
         drop(unused);
-        let mut fixer = known.unwrap_or_else(|| {
+        let (_, mut judge, mut fixer) = known.unwrap_or_else(|| {
             let (mut options, mut judging) = (self.options.clone(), read.options.clone());
             options.ignored.append(&mut judging.ignored);
-            Fixer::new(read.text, &judging, options)
+            let fixer = Fixer::new(read.text, &judging, options);
+            (index, Judge::new(judging), fixer)
         });
-        let game = fixer.fix(read.judgement.game);
-        locked(&self.unused).push((index, fixer));
-        game
+        let fixed = if read.options.ignored.is_empty() {
+            fixer.fix(&read.judgement)
+        } else {
+            fixer.fix(&judge.judge(read.judgement.game))
+        };
+        locked(&self.unused).push((index, judge, fixer));
+        fixed
     }
 
     /// Whether a source is compressed. Only its first game with a fix opens the file.

@@ -43,11 +43,11 @@ pub fn fix(text: &[u8], options: &FixOptions) -> (Vec<u8>, Vec<FixedGame>) {
         &Options::default(),
         options.clone(),
     );
-    let mut parser = Parser::default();
+    let (mut parser, mut judge) = (Parser::default(), Judge::default());
     let mut games = parser.games(Chunk::whole(text));
     let mut all = Vec::new();
     while let Some(game) = games.next() {
-        all.extend(fixer.fix(game));
+        all.extend(fixer.fix(&judge.judge(game)));
     }
     let edits: Vec<_> = all.iter().flat_map(|game| game.edits.clone()).collect();
     (edited(text, &edits), all)

@@ -88,7 +88,9 @@ impl Rows {
                     at,
                     r#""}}"#,
                 ];
-                stone.map(|part| self.text.extend(part.as_bytes()));
+                for part in stone {
+                    self.text.extend(part.as_bytes());
+                }
             }
             _ => self.push_object(node),
         }

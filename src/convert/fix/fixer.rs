@@ -6,9 +6,10 @@ use super::draft::Draft;
 use super::options::FixOptions;
 use super::proposals::{Candidate, DroppedFix, Proposals};
 use super::snapshot::{Rereader, Snapshot};
-use crate::analysis;
+use crate::analysis::{self, Judgement};
 use crate::finding::{Code, Edit, Finding, Findings};
-use crate::sgf::{self, Game};
+use crate::record::Kind;
+use crate::sgf;
 
 /// A game after its fixes.
 #[derive(Clone, Debug, Default)]
@@ -44,9 +45,6 @@ const MAX_TRIALS: usize = 64;
 
 impl Fixer {
     /// A fixer that reads with these options, except that no code is ignored.
-    ///
-    /// It fixes and counts what a [`Judge`](analysis::Judge) with the same options finds. A fix
-    /// leaves the variations as they are.
     #[must_use]
     pub fn new(reading: sgf::Options, judging: &analysis::Options, options: FixOptions) -> Self {
         Self {
@@ -58,8 +56,26 @@ impl Fixer {
     /// The accepted fixes of an Unlur game; `None` if it may not be changed: a game of another
     /// kind, from UTF-16, with unexpected bytes, or with [more findings](Findings::are_cut) than
     /// are kept.
-    pub fn fix(&mut self, game: Game<'_>) -> Option<FixedGame> {
-        if game.is_transcribed() || Findings::are_cut(game.findings()) {
+    ///
+    /// The judgement is one by the options of the fixer that ignores no code; with ignored codes
+    /// there are fewer fixes. A fix leaves the variations as they are.
+    ///
+    /// ```
+    /// use unlur::analysis::{Judge, Options};
+    /// use unlur::convert::{FixOptions, Fixer};
+    /// use unlur::sgf::{self, Chunk, Parser};
+    ///
+    /// let options = FixOptions::default();
+    /// let mut fixer = Fixer::new(sgf::Options::default(), &Options::default(), options);
+    /// let (mut parser, mut judge) = (Parser::default(), Judge::default());
+    /// let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[9];B[e5];B[];W[d4]"));
+    /// let fixed = fixer.fix(&judge.judge(games.next().unwrap())).unwrap();
+    /// assert_eq!(fixed.edits[0].replacement, b")"[..]);
+    /// ```
+    pub fn fix(&mut self, judgement: &Judgement<'_>) -> Option<FixedGame> {
+        let game = judgement.game;
+        let is_unlur = judgement.record.kind == Kind::Unlur;
+        if !is_unlur || game.is_transcribed() || Findings::are_cut(judgement.findings) {
             return None;
         }
         let original = self.rereader.begin(game);
@@ -74,11 +90,9 @@ impl Fixer {
         let mut draft = Draft::new(original);
         let mut fixed = FixedGame::default();
         let options = &self.options;
-        let read = self.rereader.read(&draft.text, |judgement| {
-            let snapshot = Snapshot::new(judgement);
-            Proposals::new(judgement, snapshot, options, std::iter::empty(), &doubts)
-        });
-        let mut proposals = read??;
+        let snapshot = Snapshot::new(judgement);
+        let nothing = std::iter::empty();
+        let mut proposals = Proposals::new(judgement, snapshot, options, nothing, &doubts)?;
         for _ in 0..MAX_ROUNDS {
             fixed.dropped = std::mem::take(&mut proposals.unwritable);
             let accepted = self.round(&mut draft, base, &mut proposals, &doubts, &mut fixed);
