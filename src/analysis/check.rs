@@ -106,7 +106,7 @@ fn result(context: &CheckContext<'_>, findings: &mut Findings) {
 /// Reports values that contradict each other. Only games that write a property twice are checked,
 /// and these are few.
 fn contradictions(context: &CheckContext<'_>, findings: &mut Findings) {
-    let mut codes = findings.iter().map(|finding| finding.code);
+    let mut codes = findings.as_slice().iter().map(|finding| finding.code);
     if codes.any(|code| matches!(code, Code::DuplicateProperty | Code::MisplacedProperty)) {
         several_results(context, findings);
         several_sizes(context, findings);

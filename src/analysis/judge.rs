@@ -143,8 +143,8 @@ impl Judge {
             record,
             verdict: unlur.and_then(Verdict::of),
             result_matches: unlur.and_then(verdict::result_matches),
-            findings: &self.findings,
-            of_variations: &self.of_variations,
+            findings: self.findings.as_slice(),
+            of_variations: self.of_variations.as_slice(),
         }
     }
 }

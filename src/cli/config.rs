@@ -62,7 +62,7 @@ fn entries(config: Option<&Config>) -> Vec<Entry> {
             (true, true) => "false".to_owned(),
             _ => setting.values.join(", "),
         },
-        origin: setting.place.clone(),
+        origin: setting.location.clone(),
     };
     let program = program::program();
     let default = |key: &str| {

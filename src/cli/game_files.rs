@@ -64,13 +64,13 @@ struct OpenFile {
     is_failed: bool,
 }
 
-/// The input of games, and their place below a folder of outputs.
+/// The input of games, and their path below a folder of outputs.
 #[derive(Clone, Default)]
 pub(super) struct GamesInput {
     /// The source, or the member of an archive.
     source: Arc<str>,
     /// Where the games of a file go.
-    place: PathBuf,
+    path: PathBuf,
     has_ended: bool,
     failed: FailedInputs,
 }
@@ -165,7 +165,7 @@ impl<'a> GameFiles<'a> {
     pub(super) fn input(&mut self, place: &Place<'_>, failed: &FailedInputs) -> GamesInput {
         GamesInput {
             source: Arc::clone(place.source),
-            place: match &mut self.layout {
+            path: match &mut self.layout {
                 Layout::Input(places) => places.of(place),
                 _ => PathBuf::new(),
             },
@@ -255,7 +255,7 @@ impl<'a> GameFiles<'a> {
                 *number += 1;
                 pattern.path(*number)
             }
-            _ => input.place.clone(),
+            _ => input.path.clone(),
         };
         if !self.taken.insert(path.clone()) {
             let path = path.display();

@@ -21,7 +21,6 @@ mod calibration;
 mod carriers;
 mod chance;
 mod choice;
-mod claims;
 mod connection_wins;
 mod connections;
 mod contract;
@@ -36,6 +35,7 @@ pub mod field;
 #[doc(hidden)]
 pub mod graph;
 mod guesses;
+mod must_play;
 mod node;
 mod playout;
 mod plies;

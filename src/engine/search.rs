@@ -3,8 +3,8 @@
 use crate::game::Color;
 
 use super::choice::{Child, Choice};
-use super::claims::{Claims, lags};
 use super::graph::{Graph, MAX_OPEN, NODES};
+use super::must_play::{MustPlay, lags};
 use super::pruning::Pruning;
 use super::state::{Look, State, bits};
 use super::table::{Numbers, Table};
@@ -17,7 +17,7 @@ pub struct Search<'a> {
     pub(super) graph: &'a Graph,
     table: &'a mut Table,
     pub(super) pruning: Pruning,
-    claims: Claims,
+    must_play: MustPlay,
     /// How often each node has won, by colour: a node that wins often is tried first.
     wins: [[u32; NODES]; 2],
     nodes: u64,
@@ -58,7 +58,7 @@ impl<'a> Search<'a> {
             graph,
             table,
             pruning,
-            claims: Claims::default(),
+            must_play: MustPlay::default(),
             wins: [[0; NODES]; 2],
             nodes: 0,
             next_question: PERIOD,
@@ -169,7 +169,7 @@ impl<'a> Search<'a> {
         if let Look::Open(moves) = look
             && self.looks_for_connections()
         {
-            look = self.claims.look(self.graph, state, moves);
+            look = self.must_play.look(self.graph, state, moves);
         }
         let mut moves = match look {
             Look::Won(nodes) => return Expansion::Won(nodes.trailing_zeros() as usize),
@@ -217,7 +217,9 @@ impl<'a> Search<'a> {
                 Some(known) => known,
                 None if self.looks_for_connections() => {
                     let lag = lag(node) - least;
-                    let guess = self.claims.guess(self.graph, state, (node, answers), lag);
+                    let guess = self
+                        .must_play
+                        .guess(self.graph, state, (node, answers), lag);
                     self.table.put(key, guess, 1);
                     guess
                 }

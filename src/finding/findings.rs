@@ -1,7 +1,7 @@
 //! The findings of one game.
 
 use std::borrow::Cow;
-use std::ops::{Deref, DerefMut, Range};
+use std::ops::Range;
 
 use super::{Code, Finding, Severity};
 
@@ -18,9 +18,10 @@ use super::{Code, Finding, Severity};
 ///     findings.push(Finding::new(Code::BadPoint, at..at + 1, "no point"));
 /// }
 /// findings.close();
-/// assert_eq!(findings.len(), Findings::MAX as usize);
-/// assert_eq!(findings.last().unwrap().count(), 3);
-/// assert_eq!(findings.last().unwrap().message, "no point; more of these in the game: 2");
+/// let last = findings.as_slice().last().unwrap();
+/// assert_eq!(findings.as_slice().len(), Findings::MAX as usize);
+/// assert_eq!(last.count(), 3);
+/// assert_eq!(last.message, "no point; more of these in the game: 2");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Findings {
@@ -48,6 +49,17 @@ impl Default for Findings {
 impl Findings {
     /// The maximum number of findings of one code that are kept.
     pub const MAX: u32 = 10_000;
+
+    /// The findings that are kept, in the order in which they were added.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Finding] {
+        &self.kept
+    }
+
+    /// The findings that are kept, to change their messages.
+    pub(crate) fn as_mut_slice(&mut self) -> &mut [Finding] {
+        &mut self.kept
+    }
 
     /// Adds a finding; if there are too many of its code, it is only counted.
     pub fn push(&mut self, finding: Finding) {
@@ -140,20 +152,6 @@ impl Findings {
             .iter()
             .filter(|code| code.severity() == Severity::Error);
         errors.map(|&code| self.counts[code.index()]).sum()
-    }
-}
-
-impl Deref for Findings {
-    type Target = [Finding];
-
-    fn deref(&self) -> &[Finding] {
-        &self.kept
-    }
-}
-
-impl DerefMut for Findings {
-    fn deref_mut(&mut self) -> &mut [Finding] {
-        &mut self.kept
     }
 }
 

@@ -5,8 +5,6 @@ use std::fmt;
 /// The name of a cell: letters and a number; see [`Board::algebraic`](super::Board::algebraic) and
 /// [`Board::abstract_play`](super::Board::abstract_play).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct CellName {
     text: [u8; 4],
     length: u8,
@@ -37,6 +35,18 @@ impl CellName {
         name
     }
 
+    /// A short text as it is written, which may be the name of a cell.
+    pub(crate) fn as_written(text: &str) -> Option<Self> {
+        let mut name = Self {
+            text: [0; 4],
+            length: u8::try_from(text.len()).ok()?,
+        };
+        name.text
+            .get_mut(..text.len())?
+            .copy_from_slice(text.as_bytes());
+        Some(name)
+    }
+
     fn push(&mut self, byte: u8) {
         self.text[usize::from(self.length)] = byte;
         self.length += 1;
@@ -55,9 +65,10 @@ impl CellName {
     }
 }
 
-impl From<CellName> for String {
-    fn from(name: CellName) -> Self {
-        name.as_str().to_owned()
+#[cfg(feature = "serde")]
+impl serde::Serialize for CellName {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 

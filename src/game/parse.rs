@@ -142,14 +142,6 @@ impl FromStr for CellName {
     }
 }
 
-impl TryFrom<String> for CellName {
-    type Error = ParseError;
-
-    fn try_from(text: String) -> Result<Self, ParseError> {
-        text.parse()
-    }
-}
-
 impl Board {
     /// The cell with an algebraic name such as `h8`, in either letter case: the inverse of
     /// [`algebraic`](Self::algebraic).

@@ -120,7 +120,7 @@ pub(super) struct SuspectSize {
 }
 
 /// With this many points off the board, the size is suspect.
-const MANY_MISFITS: u64 = 3;
+const MIN_MISFITS: u64 = 3;
 
 /// Whether the points show that the size of a choice is wrong. Go editors write `SZ[19]` into every
 /// game, so a smaller board that fits is enough, unless something `is_declared`; a larger board
@@ -135,11 +135,11 @@ pub(super) fn suspect_size(
         ..choice.candidate
     };
     // Nearly every record has no point off that board.
-    if stated == choice.candidate && choice.misfits < MANY_MISFITS {
+    if stated == choice.candidate && choice.misfits < MIN_MISFITS {
         return None;
     }
     let misfits = misfits(steps, stated, u64::MAX);
-    if misfits < MANY_MISFITS {
+    if misfits < MIN_MISFITS {
         return None;
     }
     let (mut first, mut last) = (Side::MIN.get(), Side::MAX.get());
@@ -149,7 +149,7 @@ pub(super) fn suspect_size(
     }
     let fitting = Side::new(first).filter(|_| first <= last)?;
     let is_smaller = fitting < stated.side && !is_declared;
-    let is_only = first == last && choice.misfits >= MANY_MISFITS;
+    let is_only = first == last && choice.misfits >= MIN_MISFITS;
     (is_smaller || is_only).then(|| SuspectSize {
         fitting,
         misfits,

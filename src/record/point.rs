@@ -13,7 +13,7 @@ pub struct Point {
     pub row: u8,
 }
 
-/// The meaning of a move's value.
+/// What the value of a move says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveValue {
     Point(Point),
@@ -65,7 +65,7 @@ pub fn algebraic(bytes: &[u8], range: &Range<usize>) -> Option<Point> {
 
 /// Reads the value of a move.
 #[must_use]
-pub fn meaning(value: &[u8]) -> MoveValue {
+pub fn move_value(value: &[u8]) -> MoveValue {
     let value = value.trim_ascii();
     // A vertical tab is white space of SGF.
     if value.iter().all(|&byte| byte == b'\x0b' || byte == b' ') {
@@ -83,7 +83,7 @@ pub fn meaning(value: &[u8]) -> MoveValue {
 /// Whether the value of a move says something that a move can be.
 #[must_use]
 pub fn reads_as_move(value: &[u8]) -> bool {
-    meaning(value) != MoveValue::Nothing
+    move_value(value) != MoveValue::Nothing
 }
 
 /// Reads a point: letters and a number (`h8`, `aa3`), or FF\[4\]'s two letters (`hh`).

@@ -121,9 +121,8 @@ impl Reader {
             }
             self.record.has_swallowed_value |= check.has_swallowed_value;
             // Damage in a variation counts as damage of the game.
-            let damage = of_variations
-                .iter()
-                .filter(|finding| finding.code.is_damage());
+            let damage = of_variations.as_slice().iter();
+            let damage = damage.filter(|finding| finding.code.is_damage());
             findings.extend(damage.cloned());
             of_variations.retain(|finding| !finding.code.is_damage());
         }

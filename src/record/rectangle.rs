@@ -94,7 +94,7 @@ fn length((first, last): (u8, u8)) -> u64 {
 const RECTANGLE_CELLS: u64 = 1 << 20;
 
 /// The fewest bytes of a rectangle, with its brackets.
-const SHORTEST: u64 = 7;
+const MIN_LENGTH: u64 = 7;
 
 /// The finding at the property whose rectangles go beyond the limit, if one does. Such a game is not
 /// read.
@@ -103,7 +103,7 @@ const SHORTEST: u64 = 7;
 /// of this game is not known yet.
 pub(super) fn excess(game: Game<'_>) -> Option<Finding> {
     let width = u64::from(Side::MAX.width());
-    if (game.bytes().len() as u64) < RECTANGLE_CELLS / (width * width) * SHORTEST {
+    if (game.bytes().len() as u64) < RECTANGLE_CELLS / (width * width) * MIN_LENGTH {
         return None;
     }
     let tree = game.tree();

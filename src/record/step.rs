@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::info::InfoValues;
 use super::move_word::color;
-use super::point::{MoveValue, algebraic, meaning};
+use super::point::{MoveValue, algebraic, move_value};
 use super::rectangle::Rectangle;
 use crate::game::Color;
 use crate::sgf::{Game, GameTree, PropertyId, Value, ValueContent, as_row};
@@ -141,7 +141,7 @@ impl StepReader<'_> {
         let range = self.tree.value_range(value);
         let meaning = match algebraic(self.bytes, &range) {
             Some(point) => MoveValue::Point(point),
-            None => meaning(&self.bytes[range]),
+            None => move_value(&self.bytes[range]),
         };
         if meaning == MoveValue::Nothing {
             self.check_later(node);

@@ -10,8 +10,8 @@ use crate::finding::Code;
 use crate::game::Side;
 use crate::sgf::{Property, PropertyId, Value, shown};
 
-/// The number of bytes of the longest place.
-const LONGEST_PLACE: usize = "zz51".len();
+/// The length of the longest name of a cell, in bytes.
+const MAX_CELL_NAME: usize = "zz51".len();
 
 impl NodeCheck<'_, '_> {
     /// Reports the values of a node that have swallowed another property, or that may belong to
@@ -34,7 +34,7 @@ impl NodeCheck<'_, '_> {
         for property in properties {
             for value in tree.values_of(property) {
                 let raw = tree.value_bytes(value, game.bytes());
-                if raw.len() <= LONGEST_PLACE && !tree.says_all_once() {
+                if raw.len() <= MAX_CELL_NAME && !tree.says_all_once() {
                     self.check_place(node, property, value);
                 }
                 if has_bracket && memchr(b'[', raw).is_some() {

@@ -40,7 +40,7 @@ impl<'a> Game<'a> {
     /// outside games to the game before it.
     #[must_use]
     pub fn findings(&self) -> &'a [Finding] {
-        &self.parser.arena.findings
+        self.parser.arena.findings.as_slice()
     }
 
     /// The 0-based offset of the game's first byte in the (decompressed) file.

@@ -190,7 +190,7 @@ impl TreeBuilder<'_, '_> {
         let (bytes, run, base) = (self.source.bytes, &mut self.unexpected, self.base);
         let goes_on = run.end > 0 && bytes[run.end..start].iter().all(|&it| is_space(it));
         let run_end = base + run.end as u64;
-        let last = self.findings.last_mut().filter(|last| {
+        let last = self.findings.as_mut_slice().last_mut().filter(|last| {
             goes_on && last.code == Code::UnexpectedBytes && last.span.end == run_end
         });
         *run = if last.is_some() { run.start } else { start }..self.at;

@@ -17,6 +17,7 @@ use super::view::view;
 use crate::analysis::{Judgement, ReviewBlock};
 use crate::finding::Edit;
 use crate::game::Side;
+use crate::record::Header;
 use crate::sgf::{Charset, Game, Node};
 
 /// The games of a page, and the one that is open.
@@ -30,11 +31,6 @@ pub struct Workbench {
     changed: HashMap<usize, Session>,
     review: Option<Review>,
 }
-
-/// The properties that a text of the page may fill.
-const PROPERTIES: [&str; 11] = [
-    "C", "N", "PB", "PW", "DT", "EV", "RO", "PC", "RE", "GN", "GC",
-];
 
 impl Workbench {
     /// Answers a request, `{"do":…}` with its fields, in JSON. If it cannot be done, the answer is
@@ -185,7 +181,8 @@ impl Workbench {
     }
 
     fn set(&mut self, node: usize, property: &str, value: &str) -> Result<Value, String> {
-        if !PROPERTIES.contains(&property) {
+        let is_header = Header::ALL.iter().any(|it| it.identifier() == property);
+        if !is_header && !matches!(property, "C" | "N") {
             return Err(format!("`{property}` cannot be written here"));
         }
         self.use_charset_of(value)?;

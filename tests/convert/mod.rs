@@ -11,8 +11,8 @@ mod fix_safety;
 mod fix_structure;
 mod generated;
 mod hostile;
+mod json_errors;
 mod laws;
-mod places;
 mod pool;
 #[cfg(feature = "cli")]
 mod program;

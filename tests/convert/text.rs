@@ -208,7 +208,7 @@ fn the_notations_are_those_of_the_board() {
                 let text = format!("Side: {n}\nCoordinates: {notation}\n{name}\n");
                 let games = read(&text);
                 let at = match &actions(&games[0].record)[..] {
-                    [Move::Stone { at, .. }] => at.clone(),
+                    [Move::Stone { at, .. }] => *at,
                     other => panic!("{text}: {other:?}"),
                 };
                 assert_eq!(at.as_str(), hex, "{text}");

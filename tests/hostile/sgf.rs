@@ -131,7 +131,7 @@ fn findings_hold_any_span_and_games_show_them() {
     many.extend(findings.iter().cloned().cycle().take(20_000));
     many.push(findings[0].clone());
     call! {
-        Findings::are_cut(&many);
+        Findings::are_cut(many.as_slice());
         many.close().len();
         many.close().len();
     }

@@ -3,6 +3,7 @@
 mod board_choice;
 mod date;
 mod many_findings;
+mod move_words;
 mod node_check;
 mod one_reading;
 mod point;
@@ -11,4 +12,3 @@ mod rectangles;
 pub mod replay_oracle;
 mod spellings;
 mod variations;
-mod words;

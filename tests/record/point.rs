@@ -2,7 +2,7 @@
 
 use unlur::record::Termination;
 use unlur::record::move_word::Word;
-use unlur::record::point::{MoveValue, Point, TT, algebraic, meaning, point, rectangle};
+use unlur::record::point::{MoveValue, Point, TT, algebraic, move_value, point, rectangle};
 
 #[test]
 fn points_in_every_spelling() {
@@ -46,7 +46,7 @@ fn meanings_of_a_move() {
         ("a0", MoveValue::Point(Point { column: 1, row: 0 })),
         ("nonsense", MoveValue::Nothing),
     ] {
-        assert_eq!(meaning(text.as_bytes()), expected, "{text}");
+        assert_eq!(move_value(text.as_bytes()), expected, "{text}");
         let bytes = format!("[{text}]").into_bytes();
         if let Some(point) = algebraic(&bytes, &(1..bytes.len() - 1)) {
             assert_eq!(MoveValue::Point(point), expected, "{text}");

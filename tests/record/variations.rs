@@ -178,7 +178,7 @@ proptest! {
             let found: Vec<u32> = path.iter().filter_map(|&node| outcomes[node].1).collect();
             expected_plies.dedup();
             prop_assert_eq!(found, expected_plies, "{}", text);
-            for (node, found) in by_node(&findings, &starts, &path) {
+            for (node, found) in by_node(findings.as_slice(), &starts, &path) {
                 let before = expected.insert(node, found.clone());
                 prop_assert!(before.is_none_or(|before| before == found), "{}", text);
             }

@@ -51,7 +51,7 @@ impl Overrides {
 ///
 /// # Errors
 ///
-/// If a setting has no possible value, with its place.
+/// If a setting has no possible value, with its location.
 pub(in crate::cli) fn apply(
     program: &Command,
     arguments: &[OsString],
@@ -142,7 +142,7 @@ fn with_default(command: Command, setting: &Setting) -> Command {
     }
 }
 
-/// The error of a setting with its place.
+/// The error of a setting with its location.
 fn placed(error: clap::Error, settings: &[&Setting]) -> anyhow::Error {
     let arg = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(arg)) => arg.split(' ').next().unwrap_or_default(),
@@ -157,5 +157,9 @@ fn placed(error: clap::Error, settings: &[&Setting]) -> anyhow::Error {
     };
     let text = error.to_string();
     let line = text.lines().next().unwrap_or_default();
-    anyhow!("{}: {}", setting.place, line.trim_start_matches("error: "))
+    anyhow!(
+        "{}: {}",
+        setting.location,
+        line.trim_start_matches("error: ")
+    )
 }

@@ -62,7 +62,7 @@ pub(in crate::cli) struct Setting {
     /// Whether it takes no value.
     pub is_switch: bool,
     /// Path and line.
-    pub place: String,
+    pub location: String,
 }
 
 /// Settings for some files.
@@ -79,7 +79,7 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or has a mistake, with its place.
+    /// If the file cannot be read or has a mistake, with its location.
     pub(in crate::cli) fn load(named: Option<&Path>) -> anyhow::Result<Option<Self>> {
         let Some(path) = named.map(Path::to_owned).or_else(find) else {
             return Ok(None);
@@ -114,7 +114,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Path and line of a byte.
-    fn place(&self, at: usize) -> String {
+    fn location(&self, at: usize) -> String {
         let line = self.text[..at].matches('\n').count() + 1;
         format!("{}:{line}", self.path.display())
     }
@@ -122,20 +122,20 @@ impl Reader<'_> {
     fn read(self) -> anyhow::Result<Config> {
         let table = DeTable::parse(self.text).map_err(|error| {
             let at = error.span().map_or(0, |span| span.start);
-            anyhow!("{}: {}", self.place(at), error.message())
+            anyhow!("{}: {}", self.location(at), error.message())
         })?;
         let mut config = Config::default();
         for (key, value) in table.get_ref() {
-            let place = self.place(key.span().start);
+            let location = self.location(key.span().start);
             match (key.get_ref().as_ref(), value.get_ref()) {
                 ("overrides", DeValue::Array(tables)) => {
                     for table in tables {
                         config.overrides.push(self.read_override(table)?);
                     }
                 }
-                ("overrides", _) => bail!("{place}: write [[overrides]]"),
+                ("overrides", _) => bail!("{location}: write [[overrides]]"),
                 (key, _) => {
-                    let setting = Self::setting(key, value, place)?;
+                    let setting = Self::setting(key, value, location)?;
                     if key == EXCLUDE {
                         config.excluded = Some(self.patterns(&setting.values, value)?);
                     }
@@ -148,23 +148,23 @@ impl Reader<'_> {
     }
 
     fn read_override(&self, table: &Spanned<DeValue<'_>>) -> anyhow::Result<Override> {
-        let start = self.place(table.span().start);
+        let start = self.location(table.span().start);
         let DeValue::Table(table) = table.get_ref() else {
             bail!("{start}: write [[overrides]]");
         };
         let (mut paths, mut patterns, mut settings) = (Vec::new(), None, Vec::new());
         for (key, value) in table {
-            let place = self.place(key.span().start);
+            let location = self.location(key.span().start);
             match key.get_ref().as_ref() {
                 "paths" => {
-                    paths = values(value.get_ref(), &place)?;
+                    paths = values(value.get_ref(), &location)?;
                     patterns = Some(self.patterns(&paths, value)?);
                 }
                 name if READING.iter().any(|known| known == name) => {
-                    settings.push(Self::setting(name, value, place)?);
+                    settings.push(Self::setting(name, value, location)?);
                 }
                 name => bail!(
-                    "{place}: `{name}` cannot be overridden; {} can",
+                    "{location}: `{name}` cannot be overridden; {} can",
                     READING.join(", ")
                 ),
             }
@@ -179,7 +179,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The patterns of a value; reports one that cannot be used, with its place.
+    /// The patterns of a value; reports one that cannot be used, with its location.
     fn patterns(
         &self,
         paths: &[String],
@@ -191,30 +191,34 @@ impl Reader<'_> {
             _ => vec![value.span()],
         };
         for (path, span) in paths.iter().zip(elements) {
-            patterns(std::slice::from_ref(path)).with_context(|| self.place(span.start))?;
+            patterns(std::slice::from_ref(path)).with_context(|| self.location(span.start))?;
         }
         Ok(patterns(paths)?)
     }
 
-    fn setting(key: &str, value: &Spanned<DeValue<'_>>, place: String) -> anyhow::Result<Setting> {
+    fn setting(
+        key: &str,
+        value: &Spanned<DeValue<'_>>,
+        location: String,
+    ) -> anyhow::Result<Setting> {
         if !keys().any(|known| known == key) {
             let nearest = keys().max_by(|left, right| {
                 let likeness = |name| strsim::jaro_winkler(name, key);
                 likeness(left).total_cmp(&likeness(right))
             });
             let nearest = nearest.unwrap_or_default();
-            bail!("{place}: unknown key `{key}`; `{nearest}` is one");
+            bail!("{location}: unknown key `{key}`; `{nearest}` is one");
         }
         Ok(Setting {
             key: key.to_owned(),
-            values: values(value.get_ref(), &place)?,
+            values: values(value.get_ref(), &location)?,
             is_switch: matches!(value.get_ref(), DeValue::Boolean(_)),
-            place,
+            location,
         })
     }
 }
 
-fn values(value: &DeValue<'_>, place: &str) -> anyhow::Result<Vec<String>> {
+fn values(value: &DeValue<'_>, location: &str) -> anyhow::Result<Vec<String>> {
     Ok(match value {
         DeValue::String(text) => vec![text.clone().into_owned()],
         DeValue::Integer(number) => vec![number.to_string()],
@@ -225,11 +229,11 @@ fn values(value: &DeValue<'_>, place: &str) -> anyhow::Result<Vec<String>> {
             for value in list {
                 match value.get_ref() {
                     DeValue::String(text) => all.push(text.clone().into_owned()),
-                    _ => bail!("{place}: a list holds texts"),
+                    _ => bail!("{location}: a list holds texts"),
                 }
             }
             all
         }
-        _ => bail!("{place}: expected a text, a number, true, false or a list of texts"),
+        _ => bail!("{location}: expected a text, a number, true, false or a list of texts"),
     })
 }

@@ -1,7 +1,7 @@
 //! The data as tables for people, and the fields that identify a row.
 
 use super::data::{
-    FindingRow, FirstPlayer, Length, PatternRow, PlayerRow, PlayerWins, PooledLength, Rate, Score,
+    CodeRow, FirstPlayer, Length, PatternRow, PlayerRow, PlayerWins, PooledLength, Rate, Score,
     Statistics, Versus, Way, Won,
 };
 use super::group::Key;
@@ -95,7 +95,7 @@ macro_rules! scores {
     };
 }
 
-const FINDINGS: &[Column<FindingRow>] = columns!(row: FindingRow,
+const FINDINGS: &[Column<CodeRow>] = columns!(row: CodeRow,
     "code" text row.code, "severity" text row.severity, "findings" 0 row.findings,
     "games" 0 row.games);
 

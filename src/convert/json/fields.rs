@@ -82,8 +82,20 @@ impl TryFrom<GameFields> for FileGame {
 pub(in crate::convert) struct MoveFields {
     kind: MoveKind,
     color: Color,
+    #[serde(default, deserialize_with = "cell_name")]
     at: Option<CellName>,
     raw: Option<Text>,
+}
+
+/// Reads the name of a cell as it is written, because only the board decides what is a cell.
+fn cell_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<CellName>, D::Error> {
+    let name = |text: String| {
+        let fault = || D::Error::custom(format_args!("`{text}` is not the name of a cell"));
+        CellName::as_written(&text).ok_or_else(fault)
+    };
+    Option::<String>::deserialize(deserializer)?
+        .map(name)
+        .transpose()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]

@@ -8,7 +8,7 @@ use super::notation::TextNotation;
 use super::turns::{SWAP, Turns};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, identifier};
 use crate::finding::{Code, Severity};
-use crate::game::{Board, Color, Side};
+use crate::game::{Board, CellName, Color, Side};
 use crate::record::declarations::spelling;
 use crate::record::{DAMAGED, Header, Word, read_color};
 use crate::sgf::{PropertyId, ValueContent};
@@ -278,10 +278,15 @@ impl Builder {
         match board.map(|board| (board, notation.cell(board, name))) {
             Some((board, Some(cell))) => Move::stone(board, color, cell),
             _ if notation != TextNotation::Hex => Move::unreadable(color, name),
-            None if let Ok(at) = name.parse() => Move::Stone { color, at },
-            _ => {
-                let raw = Text::Characters(name.to_ascii_lowercase());
-                Move::Raw { color, raw }
+            known => {
+                let name = name.to_ascii_lowercase();
+                match CellName::as_written(&name).filter(|_| known.is_none()) {
+                    Some(at) => Move::Stone { color, at },
+                    None => Move::Raw {
+                        color,
+                        raw: Text::Characters(name),
+                    },
+                }
             }
         }
     }

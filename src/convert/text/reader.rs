@@ -68,7 +68,7 @@ fn origin(
     let mut own = Findings::default();
     let other_text = game.other_text[..kept].iter();
     own.extend(other_text.map(|(place, code, why)| Finding::new(*code, span(place), *why)));
-    if let Some(last) = own.last().cloned() {
+    if let Some(last) = own.as_slice().last().cloned() {
         own.extend(std::iter::repeat_n(last, game.other_text.len() - kept));
     }
     let own = std::mem::take(own.close());

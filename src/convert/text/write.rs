@@ -11,6 +11,7 @@ use crate::convert::document::{Move, RecordGame, RecordNode, Text, cell_at, chec
 use crate::convert::error::WriteError;
 use crate::game::{Board, Color, Side};
 use crate::record::{NAGS, Nag};
+use crate::sgf::PropertyId;
 
 /// The most columns of a line of moves.
 const WIDTH: usize = 79;
@@ -93,7 +94,11 @@ fn is_plain(game: &RecordGame) -> bool {
 /// Whether a node puts stones on the board. `AE` alone does not change an empty board.
 fn has_stones(node: &RecordNode) -> bool {
     let mut properties = node.properties.iter();
-    properties.any(|(name, values)| matches!(name.as_str(), "AB" | "AW") && !values.is_empty())
+    let sets_up = |name: &str| {
+        let name = PropertyId::reduce(name.as_bytes());
+        matches!(name, PropertyId::AB | PropertyId::AW)
+    };
+    properties.any(|(name, values)| sets_up(name) && !values.is_empty())
 }
 
 /// The sign of a node's move; empty if it has none.

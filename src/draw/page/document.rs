@@ -83,7 +83,7 @@ pub fn document(head: &Head, games: &PageGames, report: Option<&Report>) -> Stri
 
 /// The section of the viewer, with the end of the first game in it.
 fn viewer(games: &PageGames, hidden: &str) -> String {
-    let still = games.still.iter().map(String::as_str);
+    let still = games.final_position.iter().map(String::as_str);
     let parts = PARTS.into_iter().zip(still);
     let parts = parts.chain([("{hidden}", hidden)]);
     filled(VIEWER_BODY, &parts.collect::<Vec<_>>())

@@ -29,7 +29,7 @@ pub struct PageGames {
     /// The number of games that were left out of the page.
     pub left_out: u64,
     /// The first game for readers without scripts.
-    pub(super) still: FinalPosition,
+    pub(super) final_position: FinalPosition,
 }
 
 /// One game, as `script/game.js` reads it.
@@ -79,7 +79,7 @@ impl PageGames {
     /// readers of the page should be able to copy it.
     pub fn add(&mut self, game: &GameView, source: &str, number: u64, text: Option<String>) {
         if self.games.is_empty() {
-            self.still = final_position(game, source, number);
+            self.final_position = final_position(game, source, number);
         }
         if game.has_board {
             self.sides.insert(game.side);
@@ -105,7 +105,7 @@ impl PageGames {
     /// a move. The moves with `TE` are right, or the first variation if none has `TE`; the other
     /// variations are refutations.
     pub fn make_puzzles(&mut self) {
-        self.still = FinalPosition::default();
+        self.final_position = FinalPosition::default();
         for game in &mut self.games {
             game.z = (game.n > 0).then_some(1);
         }
@@ -119,7 +119,7 @@ impl PageGames {
     /// Appends the games of `other`, up to `most` in all.
     pub fn append(&mut self, other: Self, most: usize) {
         if self.games.is_empty() {
-            self.still = other.still;
+            self.final_position = other.final_position;
         }
         for mut game in other.games {
             if self.games.len() >= most {

@@ -109,9 +109,9 @@ impl MoveApplier<'_, '_> {
             *count += 1;
         } else if !self.line.is_after_end_reported {
             self.line.is_after_end_reported = true;
-            let place = self.findings.len();
+            let place = self.findings.as_slice().len();
             self.report(Code::AfterEnd, step, "");
-            self.after_end = (self.findings.len() > place).then_some((place, 1));
+            self.after_end = (self.findings.as_slice().len() > place).then_some((place, 1));
         }
     }
 
@@ -134,7 +134,7 @@ impl MoveApplier<'_, '_> {
             Some(ply) => format!("the game was over at ply {ply}; {what}"),
             None => format!("the game was over; {what}"),
         };
-        self.findings[finding].message = message.into();
+        self.findings.as_mut_slice()[finding].message = message.into();
     }
 
     /// The text of the step's value, cut short if it is long.

@@ -65,8 +65,8 @@ macro_rules! sections {
 
 sections! {
     games: Games = Games::new,
-    findings: Vec<FindingRow> = |summary| {
-        summary.findings.counts().iter().map(|(code, count)| FindingRow::new(*code, count)).collect()
+    findings: Vec<CodeRow> = |summary| {
+        summary.findings.counts().iter().map(|(code, count)| CodeRow::new(*code, count)).collect()
     },
     wins: CountedWins = |summary| CountedWins::new(summary.wins),
     by: Vec<Way> = ways,
@@ -117,7 +117,7 @@ fields! {
     }
 
     /// The findings of a code, and the games with at least one.
-    pub struct FindingRow of (kind: Code, count: &FindingCount) {
+    pub struct CodeRow of (kind: Code, count: &FindingCount) {
         pub code: &'static str = kind.name(),
         pub severity: &'static str = kind.severity().name(),
         pub findings: u64 = count.findings,

@@ -8,21 +8,21 @@ use super::state::{Look, State};
 use super::table::Numbers;
 use super::threats::Threats;
 
-/// The claims of connections about the position that is expanded and those after its moves.
+/// What connections say about the position that is expanded and those after its moves.
 #[derive(Default)]
-pub struct Claims {
+pub struct MustPlay {
     threats: Threats,
-    verdicts: Verdicts,
+    known: KnownMoves,
     /// Whether the connections of the player to move are those of the position that is expanded.
     is_prepared: bool,
 }
 
-impl Claims {
-    /// The claims about a position in which only `moves` can be better than the others.
+impl MustPlay {
+    /// What they say about a position in which only `moves` can be better than the others.
     pub fn look(&mut self, graph: &Graph, state: &State, moves: u64) -> Look {
         let turn = state.turn();
         self.is_prepared = false;
-        if let Some(moves) = self.verdicts.get(state) {
+        if let Some(moves) = self.known.get(state) {
             return Look::Open(moves);
         }
         self.is_prepared = true;
@@ -33,7 +33,7 @@ impl Claims {
         match self.threats.must_play(graph, state, opponent, moves) {
             0 => Look::Lost,
             moves => {
-                self.verdicts.put(state, moves);
+                self.known.put(state, moves);
                 Look::Open(moves)
             }
         }
@@ -82,7 +82,7 @@ pub fn lags(graph: &Graph, state: &State) -> [u8; NODES] {
     std::array::from_fn(|node| black[node] + white[node])
 }
 
-/// The number of verdicts that are kept, as a power of two.
+/// The number of positions that are kept, as a power of two.
 const BITS: u32 = 16;
 
 /// The moves that must-play left in the positions that were expanded last, so that they are not
@@ -90,12 +90,12 @@ const BITS: u32 = 16;
 ///
 /// Unlike the table it keeps positions as they are, not folded by symmetry.
 #[derive(Debug, Default)]
-struct Verdicts {
+struct KnownMoves {
     /// The stones and the turn of a position, and its moves: 0 in an entry that is not used.
     entries: Vec<([u64; 2], u64, u64)>,
 }
 
-impl Verdicts {
+impl KnownMoves {
     /// The moves of a position.
     fn get(&self, state: &State) -> Option<u64> {
         let &(stones, turn, moves) = self.entries.get(index(state))?;
