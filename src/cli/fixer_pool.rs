@@ -46,13 +46,13 @@ impl FixerPool {
             let fixer = Fixer::new(read.text, &judging, options);
             (index, Judge::new(judging), fixer)
         });
-        let fixed = if read.options.ignored.is_empty() {
+        let result = if read.options.ignored.is_empty() {
             fixer.fix(&read.judgement)
         } else {
             fixer.fix(&judge.judge(read.judgement.game))
         };
         locked(&self.unused).push((index, judge, fixer));
-        fixed
+        result
     }
 
     /// Whether a source is compressed. Only its first game with a fix opens the file.
