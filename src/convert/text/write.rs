@@ -137,11 +137,11 @@ impl Writer {
         let mut turn = Color::White;
         for (name, values) in &root.properties {
             let mut values = { values.iter() }.map(|value| value.as_str().unwrap_or_default());
-            let symbol = match name.as_str() {
-                "AB" => 'X',
-                "AW" => 'O',
-                "AE" => '.',
-                "PL" => {
+            let symbol = match PropertyId::reduce(name.as_bytes()) {
+                PropertyId::AB => 'X',
+                PropertyId::AW => 'O',
+                PropertyId::AE => '.',
+                PropertyId::PL => {
                     let is_black = |value: &str| value.trim().starts_with(['B', 'b']);
                     let black = values.next().filter(|value| is_black(value));
                     turn = black.map_or(Color::White, |_| Color::Black);
