@@ -81,10 +81,13 @@ impl Fixer {
         let original = self.rereader.begin(game);
         let base = game.offset() - game.leading_text().len() as u64;
         // The next game begins inside this one, so the text after it may belong to this one. A `)`
-        // before the next game, or a `(` of its own, would hide that.
+        // before the next game, or a `(` of its own, would hide that; a `;` behind the last `(` could
+        // begin the next game earlier.
         let mut doubts = Vec::new();
         if !self.options.has_unsafe {
-            doubts.extend(game.is_cut_by_header().then_some(Code::MissingClose));
+            if game.is_cut_by_header() {
+                doubts.extend([Code::MissingClose, Code::MissingSemicolon]);
+            }
             doubts.extend(game.follows_cut().then_some(Code::MissingOpen));
         }
         let mut draft = Draft::new(original);
