@@ -27,8 +27,8 @@ const MIN_CHARACTERS: usize = 4;
 
 /// The encoding of a file in UTF-16 that begins with such bytes, and the length of its byte order mark.
 ///
-/// Without a mark the beginning of a game shows it, `(` and `;`, each beside a zero byte; or a beginning
-/// of characters of ASCII that all are beside one.
+/// Without a mark the beginning of the first game shows it, `(` and `;`, each beside a zero byte; or a
+/// beginning of characters of ASCII that all are beside one.
 #[must_use]
 pub fn detect(beginning: &[u8]) -> Option<(&'static Encoding, usize)> {
     match beginning {
@@ -37,7 +37,9 @@ pub fn detect(beginning: &[u8]) -> Option<(&'static Encoding, usize)> {
         _ => {}
     }
     let sample = &beginning[..beginning.len().min(SAMPLE)];
-    let has_game = |start: &[u8]| memmem::find_iter(sample, start).any(|at| at % 2 == 0);
+    let of_bytes = memmem::find(sample, b"(;").unwrap_or(sample.len());
+    let before_it = &sample[..of_bytes];
+    let has_game = |start: &[u8]| memmem::find_iter(before_it, start).any(|at| at % 2 == 0);
     let is_text = |byte: u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
     let begins = |zero: usize| {
         let is_ascii = |unit: &[u8]| unit[zero] == 0 && is_text(unit[1 - zero]);

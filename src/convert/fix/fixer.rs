@@ -70,7 +70,7 @@ impl Fixer {
     /// let (mut parser, mut judge) = (Parser::default(), Judge::default());
     /// let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[9];B[e5];B[];W[d4]"));
     /// let fixed = fixer.fix(&judge.judge(games.next().unwrap())).unwrap();
-    /// assert_eq!(fixed.edits[0].replacement, b")"[..]);
+    /// assert_eq!(*fixed.edits[0].replacement, *b")");
     /// ```
     pub fn fix(&mut self, judgement: &Judgement<'_>) -> Option<FixedGame> {
         let game = judgement.game;
