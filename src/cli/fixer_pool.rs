@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use super::batch::ReadGame;
 use super::session::locked;
-use crate::analysis::{Judge, Judgement};
+use crate::analysis::Judgement;
 use crate::convert::{FixOptions, FixedGame, Fixer, has_aliases, may_have_fix};
 use crate::finding::Findings;
 use crate::input::is_compressed;
@@ -14,9 +14,8 @@ use crate::record::Claim;
 /// Fixers that read as the games are read.
 pub(super) struct FixerPool {
     options: FixOptions,
-    /// The fixers that no thread is using, each with the index of the options it reads by, and a
-    /// judge that ignores no code.
-    unused: Mutex<Vec<(Option<usize>, Judge, Fixer)>>,
+    /// The fixers that no thread is using, each with the index of the options it reads by.
+    unused: Mutex<Vec<(Option<usize>, Fixer)>>,
     /// The source that was opened last, and whether it is compressed.
     opened: Mutex<(String, bool)>,
 }
@@ -36,23 +35,23 @@ impl FixerPool {
             return None;
         }
         let index = read.options_index;
+        let known = |(own, _): &(Option<usize>, Fixer)| *own == index;
         let mut unused = locked(&self.unused);
-        let place = unused.iter().position(|(own, ..)| *own == index);
-        let known = place.map(|place| unused.swap_remove(place));
+        let place = unused.iter().position(known);
+        let known = place.map(|place| unused.swap_remove(place).1);
         drop(unused);
-        let (_, mut judge, mut fixer) = known.unwrap_or_else(|| {
+        let mut fixer = known.unwrap_or_else(|| {
             let (mut options, mut judging) = (self.options.clone(), read.options.clone());
             options.ignored.append(&mut judging.ignored);
-            let fixer = Fixer::new(read.text, &judging, options);
-            (index, Judge::new(judging), fixer)
+            Fixer::new(read.text, &judging, options)
         });
-        let result = if read.options.ignored.is_empty() {
-            fixer.fix(&read.judgement)
+        let game = if read.options.ignored.is_empty() {
+            fixer.fix_judged(&read.judgement)
         } else {
-            fixer.fix(&judge.judge(read.judgement.game))
+            fixer.fix(read.judgement.game)
         };
-        locked(&self.unused).push((index, judge, fixer));
-        result
+        locked(&self.unused).push((index, fixer));
+        game
     }
 
     /// Whether a source is compressed. Only its first game with a fix opens the file.

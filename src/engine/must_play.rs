@@ -18,7 +18,7 @@ pub struct MustPlay {
 }
 
 impl MustPlay {
-    /// What they say about a position in which only `moves` can be better than the others.
+    /// What the connections say about a position in which only `moves` can be better than the others.
     pub fn look(&mut self, graph: &Graph, state: &State, moves: u64) -> Look {
         let turn = state.turn();
         self.is_prepared = false;

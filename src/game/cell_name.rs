@@ -35,8 +35,12 @@ impl CellName {
         name
     }
 
-    /// A short text as it is written, which may be the name of a cell.
+    /// A name as it is written, in capitals or with zeros; whether it is one depends on the board.
+    /// `None` for more than four bytes, or anything but letters and digits of ASCII.
     pub(crate) fn as_written(text: &str) -> Option<Self> {
+        if !text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return None;
+        }
         let mut name = Self {
             text: [0; 4],
             length: u8::try_from(text.len()).ok()?,
@@ -62,13 +66,6 @@ impl CellName {
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         &self.text[..usize::from(self.length)]
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for CellName {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
     }
 }
 

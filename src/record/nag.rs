@@ -1,4 +1,4 @@
-//! The signs of chess behind a move, such as `??`.
+//! The signs of chess after a move, such as `??`.
 
 /// A sign, and the property of FF\[4\] that says the same, with its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What the text layer reports: a function for each finding, from its place to the finding.
+//! What the text layer reports: a function for each finding, which gets its span.
 
 use std::ops::Range;
 

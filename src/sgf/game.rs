@@ -146,6 +146,11 @@ impl<'a> Game<'a> {
         &self.text()[self.leading_text().len() + self.bytes.len()..]
     }
 
+    /// The bytes of the piece after this game and the text around it.
+    pub(crate) fn following_text(&self) -> &'a [u8] {
+        &self.at.chunk.bytes[self.at.text.end..]
+    }
+
     /// The index of the node that contains a file offset in this game.
     pub(crate) fn node_at(self, offset: u64) -> usize {
         let starts = |row: &super::tree::NodeRow| self.offset() + u64::from(row.start) <= offset;

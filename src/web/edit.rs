@@ -169,7 +169,7 @@ pub(super) fn repaired(text: &GameText) -> Option<(Vec<u8>, Value)> {
         &Options::default(),
         FixOptions::default(),
     );
-    let fixed = text.judged(|judgement| repairs.fix(judgement))??;
+    let fixed = text.judged(|judgement| repairs.fix(judgement.game))??;
     if fixed.edits.is_empty() {
         return None;
     }

@@ -181,6 +181,7 @@ impl Workbench {
     }
 
     fn set(&mut self, node: usize, property: &str, value: &str) -> Result<Value, String> {
+        // The page has inputs for some headers only.
         let is_header = Header::ALL.iter().any(|it| it.identifier() == property);
         if !is_header && !matches!(property, "C" | "N") {
             return Err(format!("`{property}` cannot be written here"));

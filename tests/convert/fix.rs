@@ -43,14 +43,31 @@ pub fn fix(text: &[u8], options: &FixOptions) -> (Vec<u8>, Vec<FixedGame>) {
         &Options::default(),
         options.clone(),
     );
-    let (mut parser, mut judge) = (Parser::default(), Judge::default());
+    let mut parser = Parser::default();
     let mut games = parser.games(Chunk::whole(text));
     let mut all = Vec::new();
     while let Some(game) = games.next() {
-        all.extend(fixer.fix(&judge.judge(game)));
+        all.extend(fixer.fix(game));
     }
     let edits: Vec<_> = all.iter().flat_map(|game| game.edits.clone()).collect();
     (edited(text, &edits), all)
+}
+
+/// The first bytes of the next game are read when the charset of a game is found.
+#[test]
+fn a_fix_depends_on_what_follows_as_reading_does() {
+    let own = "(;FF[4]GM[4000]CA[GBK]SZ[5]PB[Привет Zoë 中文 für];B[c3];B[];W[c2]KO;B[d3])\n";
+    let next = [
+        &b"(;C["[..],
+        &[b'a'; 300],
+        b"\xb0\xa1\xd6\xd0]GM[4000]SZ[5];B[c3])",
+    ]
+    .concat();
+    let (fixed, _) = fix(&[own.as_bytes(), &next].concat(), &FixOptions::default());
+    assert_eq!(
+        fixed,
+        [own.replace("KO", "KO[]").as_bytes(), &next].concat()
+    );
 }
 
 fn counts(analyses: &[Value]) -> BTreeMap<String, usize> {

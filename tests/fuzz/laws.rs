@@ -334,12 +334,11 @@ pub fn fix(bytes: &[u8]) {
         ));
     }
     let fixed = |bytes: &[u8]| -> Vec<u8> {
-        let (mut parser, mut judge) = (Parser::default(), Judge::default());
+        let mut parser = Parser::default();
         let mut games = parser.games(Chunk::whole(bytes));
         let mut edits = Vec::new();
         while let Some(game) = games.next() {
-            let judgement = judge.judge(game);
-            let fixed = FIXER.with_borrow_mut(|fixer| fixer.fix(&judgement));
+            let fixed = FIXER.with_borrow_mut(|fixer| fixer.fix(game));
             edits.extend(fixed.into_iter().flat_map(|fixed| fixed.edits));
         }
         let (mut text, mut from) = (Vec::new(), 0);

@@ -1,6 +1,6 @@
 //! Games with more findings of one code than are kept.
 
-use unlur::analysis::{Judge, Options};
+use unlur::analysis::Options;
 use unlur::convert::{FixOptions, Fixer};
 use unlur::finding::{Code, Finding, Findings};
 use unlur::sgf::{self, Chunk, Parser};
@@ -84,9 +84,9 @@ fn such_a_game_is_not_fixed() {
     );
     for (count, is_fixed) in [(MAX - 1, true), (MAX, false)] {
         let text = game(count);
-        let (mut parser, mut judge) = (Parser::default(), Judge::default());
+        let mut parser = Parser::default();
         let mut games = parser.games(Chunk::whole(text.as_bytes()));
-        let result = fixer.fix(&judge.judge(games.next().unwrap()));
+        let result = fixer.fix(games.next().unwrap());
         assert_eq!(result.is_some(), is_fixed, "{count} findings");
     }
 }

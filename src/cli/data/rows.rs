@@ -76,8 +76,8 @@ impl Rows {
             self.text.truncate(end);
         }
         match (&node.parent, &node.action, &node.comment, &*node.properties) {
-            // Most nodes are a stone alone, with nothing to escape. Formatting it in pieces takes longer
-            // than reading it.
+            // Most nodes are a stone alone, with nothing to escape. `write!` would take longer here than
+            // the parser and the rules.
             (Some(parent), Some(Move::Stone { color, at }), None, []) => {
                 let _ = write!(self.text, r#"{{"parent":{parent}"#);
                 let (color, at) = (color.name(), at.as_str());

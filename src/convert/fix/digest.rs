@@ -83,7 +83,7 @@ impl Hasher for PartHasher {
         self.buffer.extend_from_slice(bytes);
     }
 
-    /// The number of an enum's variant; no enum here has more than 256.
+    /// The number of an enum's variant: one byte, because no enum here has more than 256 variants.
     fn write_isize(&mut self, variant: isize) {
         self.write(&variant.to_le_bytes()[..1]);
     }

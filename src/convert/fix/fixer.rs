@@ -9,7 +9,7 @@ use super::snapshot::{Rereader, Snapshot};
 use crate::analysis::{self, Judgement};
 use crate::finding::{Code, Edit, Finding, Findings};
 use crate::record::Kind;
-use crate::sgf;
+use crate::sgf::{self, Game};
 
 /// A game after its fixes.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +45,9 @@ const MAX_TRIALS: usize = 64;
 
 impl Fixer {
     /// A fixer that reads with these options, except that no code is ignored.
+    ///
+    /// It fixes and counts what a [`Judge`](analysis::Judge) with the same options finds. A fix
+    /// leaves the variations as they are.
     #[must_use]
     pub fn new(reading: sgf::Options, judging: &analysis::Options, options: FixOptions) -> Self {
         Self {
@@ -57,45 +60,36 @@ impl Fixer {
     /// kind, from UTF-16, with unexpected bytes, or with [more findings](Findings::are_cut) than
     /// are kept.
     ///
-    /// The judgement is one by the options of the fixer that ignores no code; with ignored codes
-    /// there are fewer fixes. A fix leaves the variations as they are.
-    ///
     /// ```
-    /// use unlur::analysis::{Judge, Options};
+    /// use unlur::analysis::Options;
     /// use unlur::convert::{FixOptions, Fixer};
     /// use unlur::sgf::{self, Chunk, Parser};
     ///
     /// let options = FixOptions::default();
     /// let mut fixer = Fixer::new(sgf::Options::default(), &Options::default(), options);
-    /// let (mut parser, mut judge) = (Parser::default(), Judge::default());
+    /// let mut parser = Parser::default();
     /// let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[9];B[e5];B[];W[d4]"));
-    /// let fixed = fixer.fix(&judge.judge(games.next().unwrap())).unwrap();
+    /// let fixed = fixer.fix(games.next().unwrap()).unwrap();
     /// assert_eq!(*fixed.edits[0].replacement, *b")");
     /// ```
-    pub fn fix(&mut self, judgement: &Judgement<'_>) -> Option<FixedGame> {
-        let game = judgement.game;
-        let is_unlur = judgement.record.kind == Kind::Unlur;
-        if !is_unlur || game.is_transcribed() || Findings::are_cut(judgement.findings) {
-            return None;
-        }
-        let original = self.rereader.begin(game);
+    pub fn fix(&mut self, game: Game<'_>) -> Option<FixedGame> {
+        let proposals = proposals(&self.rereader.judge(game), &self.options)?;
+        Some(self.fix_all(game, proposals))
+    }
+
+    /// The accepted fixes, as of [`fix`](Self::fix), of a game that was judged with the options of this fixer and no ignored
+    /// codes.
+    #[cfg(feature = "cli")]
+    pub(crate) fn fix_judged(&mut self, judgement: &Judgement<'_>) -> Option<FixedGame> {
+        let proposals = proposals(judgement, &self.options)?;
+        Some(self.fix_all(judgement.game, proposals))
+    }
+
+    fn fix_all(&mut self, game: Game<'_>, mut proposals: Proposals) -> FixedGame {
         let base = game.offset() - game.leading_text().len() as u64;
-        // The next game begins inside this one, so the text after it may belong to this one. A `)`
-        // before the next game, or a `(` of its own, would hide that; a `;` behind the last `(` could
-        // begin the next game earlier.
-        let mut doubts = Vec::new();
-        if !self.options.has_unsafe {
-            if game.is_cut_by_header() {
-                doubts.extend([Code::MissingClose, Code::MissingSemicolon]);
-            }
-            doubts.extend(game.follows_cut().then_some(Code::MissingOpen));
-        }
-        let mut draft = Draft::new(original);
+        let doubts = doubts(game, &self.options);
+        let mut draft = Draft::new(self.rereader.begin(game));
         let mut fixed = FixedGame::default();
-        let options = &self.options;
-        let snapshot = Snapshot::new(judgement);
-        let nothing = std::iter::empty();
-        let mut proposals = Proposals::new(judgement, snapshot, options, nothing, &doubts)?;
         for _ in 0..MAX_ROUNDS {
             fixed.dropped = std::mem::take(&mut proposals.unwritable);
             let accepted = self.round(&mut draft, base, &mut proposals, &doubts, &mut fixed);
@@ -113,7 +107,7 @@ impl Fixer {
         fixed.edits = draft.edits(base);
         let is_open = |code| matches!(code, Code::MissingClose | Code::UnclosedValue);
         fixed.was_open = fixed.fixed.iter().any(|finding| is_open(finding.code));
-        Some(fixed)
+        fixed
     }
 
     /// Tries all fixes at once, then bisects those that are rejected together. Returns those that are
@@ -210,4 +204,26 @@ impl Fixer {
         let proposals = read.unwrap_or(Err("it would no longer be one game"))?;
         Ok((edited, proposals))
     }
+}
+
+/// The fixes to try on a game; `None` if it may not be changed.
+fn proposals(judgement: &Judgement<'_>, options: &FixOptions) -> Option<Proposals> {
+    let game = judgement.game;
+    let is_unlur = judgement.record.kind == Kind::Unlur;
+    if !is_unlur || game.is_transcribed() || Findings::are_cut(judgement.findings) {
+        return None;
+    }
+    let snapshot = Snapshot::new(judgement);
+    let (fixed, doubts) = (std::iter::empty(), doubts(game, options));
+    Proposals::new(judgement, snapshot, options, fixed, &doubts)
+}
+
+/// The codes of the findings that are not fixed in a game that begins or ends inside another one: a
+/// `)` before the next game, or a `(` of its own, would hide that the text after it may belong to
+/// this one.
+fn doubts(game: Game<'_>, options: &FixOptions) -> Vec<Code> {
+    let before = game.is_cut_by_header().then_some(Code::MissingClose);
+    let own = game.follows_cut().then_some(Code::MissingOpen);
+    let doubts = before.into_iter().chain(own);
+    doubts.filter(|_| !options.has_unsafe).collect()
 }

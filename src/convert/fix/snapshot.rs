@@ -23,7 +23,15 @@ pub(super) struct Rereader {
     judge: Judge,
     /// Where the game is.
     around: Chunk<'static>,
+    /// The beginning of the text after it.
+    following: Vec<u8>,
+    /// What is read: an edited text, and what follows it.
+    bytes: Vec<u8>,
 }
+
+/// How much of the text after a game is read with it: more than the reader looks ahead to find where
+/// the game ends and what its charset is.
+const MAX_FOLLOWING: usize = 4096;
 
 impl Rereader {
     /// No code is ignored.
@@ -34,7 +42,14 @@ impl Rereader {
             parser: Parser::new(options),
             judge: Judge::new(judging),
             around: Chunk::whole(b""),
+            following: Vec::new(),
+            bytes: Vec::new(),
         }
+    }
+
+    /// Judges a game as it is.
+    pub(super) fn judge<'a>(&'a mut self, game: Game<'a>) -> Judgement<'a> {
+        self.judge.judge(game)
     }
 
     /// The text of a game, to be read again in its place with some changes.
@@ -44,18 +59,25 @@ impl Rereader {
             bytes: b"",
             ..chunk
         };
+        let following = game.following_text();
+        self.following.clear();
+        self.following
+            .extend(&following[..following.len().min(MAX_FOLLOWING)]);
         chunk.bytes.to_vec()
     }
 
-    /// Reads the one game of `text`; `None` if it does not contain exactly one game, or the game is
-    /// not Unlur or has more findings than are kept.
+    /// Reads the game of `text`; `None` if it is not exactly one game with what follows, is not Unlur
+    /// or has more findings than are kept.
     pub(super) fn read<T>(
         &mut self,
         text: &[u8],
         visit: impl FnOnce(&Judgement<'_>) -> T,
     ) -> Option<T> {
+        self.bytes.clear();
+        self.bytes.extend(text);
+        self.bytes.extend(&self.following);
         let chunk = Chunk {
-            bytes: text,
+            bytes: &self.bytes,
             ..self.around
         };
         let mut games = self.parser.games(chunk);

@@ -1,7 +1,7 @@
 //! The fields of objects as they are read, before what they mean is known.
 
 use serde::de::Error;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serializer};
 
 use super::integer::{integer, integer_or_null};
 use super::read::value_or_null;
@@ -87,7 +87,8 @@ pub(in crate::convert) struct MoveFields {
     raw: Option<Text>,
 }
 
-/// Reads the name of a cell as it is written, because only the board decides what is a cell.
+/// Reads a name as it is written, because it depends on the board whether it is a cell. Longer texts
+/// are no cell of any board.
 fn cell_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<CellName>, D::Error> {
     let name = |text: String| {
         let fault = || D::Error::custom(format_args!("`{text}` is not the name of a cell"));
@@ -96,6 +97,17 @@ fn cell_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<CellNa
     Option::<String>::deserialize(deserializer)?
         .map(name)
         .transpose()
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+pub(in crate::convert) fn write_cell_name<S: Serializer>(
+    name: &CellName,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(name.as_str())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]

@@ -275,18 +275,14 @@ impl Builder {
     fn stone(&self, color: Color, name: &str) -> Move {
         let notation = self.options.notation.or(self.notation).unwrap_or_default();
         let board = self.side.or(self.options.side).map(Board::get);
+        let lower = || name.to_ascii_lowercase();
         match board.map(|board| (board, notation.cell(board, name))) {
             Some((board, Some(cell))) => Move::stone(board, color, cell),
             _ if notation != TextNotation::Hex => Move::unreadable(color, name),
-            known => {
-                let name = name.to_ascii_lowercase();
-                match CellName::as_written(&name).filter(|_| known.is_none()) {
-                    Some(at) => Move::Stone { color, at },
-                    None => Move::Raw {
-                        color,
-                        raw: Text::Characters(name),
-                    },
-                }
+            None if let Some(at) = CellName::as_written(&lower()) => Move::Stone { color, at },
+            _ => {
+                let raw = Text::Characters(lower());
+                Move::Raw { color, raw }
             }
         }
     }

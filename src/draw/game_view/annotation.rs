@@ -50,6 +50,7 @@ pub(super) fn annotations(node: Node<'_>, sets: &[&str]) -> Vec<Annotation> {
             _ => return None,
         };
         let number = if is_emphasized { "2" } else { "1" };
+        // The signs of `IT` and `DO` have no value, the others 1 or 2.
         let is = |nag: &&Nag| nag.property == property && ["", number].contains(&nag.value);
         Some(Annotation {
             property,
