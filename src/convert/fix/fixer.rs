@@ -77,8 +77,7 @@ impl Fixer {
         Some(self.fix_all(game, proposals))
     }
 
-    /// The accepted fixes, as of [`fix`](Self::fix), of a game that was judged with the options of this fixer and no ignored
-    /// codes.
+    /// [`fix`](Self::fix) of a game that was judged with these options and no ignored codes.
     #[cfg(feature = "cli")]
     pub(crate) fn fix_judged(&mut self, judgement: &Judgement<'_>) -> Option<FixedGame> {
         let proposals = proposals(judgement, &self.options)?;
