@@ -1,13 +1,14 @@
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
+use serde_json::json;
 use unlur::analysis::{Judge, Players, game_plies};
 use unlur::convert::{
     FileGame, Info, JsonReader, JsonScanner, Move, RecordError, RecordFile, RecordGame, RecordNode,
     Text, TextNotation, TextOptions, TextReader, annotated, check, from_apgame, from_sgf,
     from_text, looks_like_text, read_json, to_apgame, to_text, write_sgf, write_sgf_in,
 };
-use unlur::game::{Action, Board, CellName, Color, Coordinates, Side};
+use unlur::game::{Action, Board, Color, Coordinates, Side};
 use unlur::sgf::{Chunk, Parser};
 
 use super::{NUMBERS, call, cells, each_judgement, each_pair, sides, texts};
@@ -61,10 +62,17 @@ fn text() -> impl Strategy<Value = Text> {
 
 fn action() -> impl Strategy<Value = Move> {
     let color = prop::sample::select(Color::ALL.to_vec());
-    let at = prop::sample::select(vec!["c3", "b2", "d4", "z26", "aa1", "ay51"]);
-    let at = at.prop_map(|at| at.parse::<CellName>().unwrap());
+    let at = prop_oneof![
+        3 => prop::sample::select(vec!["c3", "b2", "d4", "C3", "c03", "z26"]).prop_map(str::to_owned),
+        1 => prop::sample::select(texts().into_iter().filter(|text| text.len() < 100).collect::<Vec<_>>()),
+    ];
+    // A name is read as it is written; what can be no name is refused then.
+    let stone = (color.clone(), at).prop_filter_map("no name of a cell", |(color, at)| {
+        let stone = json!({"kind": "stone", "color": color.name(), "at": at});
+        serde_json::from_value::<Move>(stone).ok()
+    });
     prop_oneof![
-        4 => (color.clone(), at).prop_map(|(color, at)| Move::Stone { color, at }),
+        4 => stone,
         1 => color.clone().prop_map(|color| Move::Pass { color }),
         1 => color.clone().prop_map(|color| Move::Resign { color }),
         1 => (color, text()).prop_map(|(color, raw)| Move::Raw { color, raw }),

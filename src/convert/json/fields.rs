@@ -91,7 +91,7 @@ pub(in crate::convert) struct MoveFields {
 /// are no cell of any board.
 fn cell_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<CellName>, D::Error> {
     let name = |text: String| {
-        let fault = || D::Error::custom(format_args!("`{text}` is not the name of a cell"));
+        let fault = || D::Error::custom(format_args!("`{text}` is not a cell of any board"));
         CellName::as_written(&text).ok_or_else(fault)
     };
     Option::<String>::deserialize(deserializer)?

@@ -276,14 +276,15 @@ impl Builder {
         let notation = self.options.notation.or(self.notation).unwrap_or_default();
         let board = self.side.or(self.options.side).map(Board::get);
         let lower = || name.to_ascii_lowercase();
+        let raw = || Move::Raw {
+            color,
+            raw: Text::Characters(lower()),
+        };
         match board.map(|board| (board, notation.cell(board, name))) {
             Some((board, Some(cell))) => Move::stone(board, color, cell),
             _ if notation != TextNotation::Hex => Move::unreadable(color, name),
-            None if let Some(at) = CellName::as_written(&lower()) => Move::Stone { color, at },
-            _ => {
-                let raw = Text::Characters(lower());
-                Move::Raw { color, raw }
-            }
+            None => CellName::as_written(&lower()).map_or_else(raw, |at| Move::Stone { color, at }),
+            Some(_) => raw(),
         }
     }
 
