@@ -1,11 +1,12 @@
 'use strict';
-// Puts the program, the style and the scripts into one file: assemble.cjs ROOT FOLDER
+// Puts the program, the style and the scripts into one file: assemble.cjs ROOT FOLDER PYTHON, a Python
+// that has zopfli.
 const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 
-const [root, folder] = process.argv.slice(2);
+const [root, folder, python] = process.argv.slice(2);
 const read = (...parts) => fs.readFileSync(path.join(root, ...parts), 'utf8');
 const viewer = (name) => read('src/draw/page/script', name);
 const own = (name) => read('src/web/page', name);
@@ -15,7 +16,7 @@ const code = (text) => text.split('\n').map((line) => line.trimStart()).filter((
 const program = fs.readFileSync(path.join(folder, 'bindgen/unlur_bg.wasm'));
 // Raw deflate, as the page unpacks it: without the header and the checksum of zlib.
 const pack = 'import sys, zopfli.zlib; sys.stdout.buffer.write(zopfli.zlib.compress(sys.stdin.buffer.read())[2:-4])';
-const packed = execFileSync('python3', ['-c', pack], { input: program, maxBuffer: 1 << 26 });
+const packed = execFileSync(python, ['-c', pack], { input: program, maxBuffer: 1 << 26 });
 const glue = code(fs.readFileSync(path.join(folder, 'bindgen/unlur.js'), 'utf8'));
 const style = code(read('src/draw/page/page.css') + read('src/draw/page/report.css') + own('page.css')).replace(/\s+/g, ' ').replace(/(?<=[{};:,]) | (?=[{}])/g, '').replaceAll(';}', '}');
 // The scripts of the viewer and of the report, as the program puts them into its pages.
