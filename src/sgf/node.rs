@@ -153,7 +153,7 @@ impl<'a> Property<'a> {
     #[must_use]
     pub fn identifier(&self) -> &'a [u8] {
         let row = self.game.tree.properties[self.index];
-        &self.game.bytes[row.start as usize..row.identifier_end as usize]
+        &self.game.bytes[row.identifier()]
     }
 
     /// The file offsets of the identifier.

@@ -131,7 +131,7 @@ fn span(property: &PropertyRow, base: u64) -> Range<u64> {
 }
 
 fn identifier<'a>(property: &PropertyRow, bytes: &'a [u8]) -> &'a [u8] {
-    &bytes[property.start as usize..property.identifier_end as usize]
+    &bytes[property.identifier()]
 }
 
 /// The bytes that distinguish a private identifier.

@@ -27,6 +27,12 @@ pub(super) struct PropertyRow {
     pub name: PropertyId,
 }
 
+impl PropertyRow {
+    pub fn identifier(&self) -> Range<usize> {
+        self.start as usize..self.identifier_end as usize
+    }
+}
+
 /// The bytes between a value's brackets.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ValueRow {
@@ -240,6 +246,33 @@ impl GameTree {
             self.property_name(property) == name && !self.values_of(property).is_empty()
         })?;
         Some(self.value_range(self.values_of(declaration).start))
+    }
+
+    /// Whether two games have the same nodes, with the same values of the same properties, except for
+    /// the values of the properties that may differ. Each tree is given with the bytes of its game.
+    pub(crate) fn differs_only(
+        &self,
+        bytes: &[u8],
+        (other, other_bytes): (&Self, &[u8]),
+        may_differ: impl Fn(usize) -> bool,
+    ) -> bool {
+        let has_shape = self.values.len() == other.values.len()
+            && self.is_torn == other.is_torn
+            && self.nodes.len() == other.nodes.len()
+            && self.properties.len() == other.properties.len()
+            && { self.nodes.iter().zip(&other.nodes) }.all(|(one, other)| {
+                (one.parent, one.properties) == (other.parent, other.properties)
+            })
+            && { self.properties.iter().zip(&other.properties) }.all(|(one, other)| {
+                one.values == other.values
+                    && bytes[one.identifier()] == other_bytes[other.identifier()]
+            });
+        let has_values = |property| {
+            self.values_of(property).all(|value| {
+                self.value_bytes(value, bytes) == other.value_bytes(value, other_bytes)
+            })
+        };
+        has_shape && (0..self.properties.len()).all(|it| has_values(it) || may_differ(it))
     }
 
     /// The bytes between a value's brackets, out of the game's bytes.

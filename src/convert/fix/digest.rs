@@ -39,7 +39,8 @@ impl Digest {
                 let info = (index == 0).then_some(&head.info);
                 simplify(&mut node, info);
                 for property in std::mem::take(&mut node.properties) {
-                    let part = part(&property.0, info.is_some());
+                    let name = PropertyId::reduce(property.0.as_bytes());
+                    let part = part(name, info.is_some());
                     (index, property).hash(&mut parts[part as usize]);
                 }
             }
@@ -49,7 +50,7 @@ impl Digest {
         if let Some(head) = head {
             head.side.hash(&mut parts[Part::Rest as usize]);
             for (header, text) in head.info.filled() {
-                let part = part(header.identifier(), true);
+                let part = part(header.property(), true);
                 (header, text).hash(&mut parts[part as usize]);
             }
         }
@@ -96,8 +97,8 @@ impl Hasher for PartHasher {
 }
 
 /// The part of a record that a property belongs to.
-fn part(identifier: &str, is_root: bool) -> Part {
-    match PropertyId::reduce(identifier.as_bytes()) {
+pub(super) fn part(name: PropertyId, is_root: bool) -> Part {
+    match name {
         PropertyId::RE if is_root => Part::Result,
         name if NameKind::of(name).is_some() => Part::Names,
         _ => Part::Rest,

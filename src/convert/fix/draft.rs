@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::finding::Edit;
+use crate::sgf::as_row;
 
 /// A text with the edits made to it so far.
 #[derive(Clone, Debug)]
@@ -58,23 +59,24 @@ impl Draft {
     #[must_use]
     pub fn edits(&self, base: u64) -> Vec<Edit> {
         let mut edits = Vec::new();
-        let mut at = 0;
-        let mut inserted = Vec::new();
-        let ends =
-            (self.from.iter().copied().zip(self.text.iter().copied())).chain([(self.length, 0)]);
-        for (from, byte) in ends {
-            if from == INSERTED {
-                inserted.push(byte);
-                continue;
+        let (mut at, mut place) = (0, 0);
+        loop {
+            let from = self.from[at..].iter().copied();
+            let kept = from.zip(place..).take_while(|(from, place)| from == place);
+            let kept = kept.count();
+            (at, place) = (at + kept, place + as_row(kept));
+            let from = self.from[at..].iter();
+            let inserted = from.take_while(|&&from| from == INSERTED).count();
+            let next = self.from.get(at + inserted).copied();
+            let next = next.unwrap_or(self.length);
+            if inserted == 0 && next == place {
+                return edits;
             }
-            if at < from || !inserted.is_empty() {
-                edits.push(Edit {
-                    span: base + u64::from(at)..base + u64::from(from),
-                    replacement: Cow::Owned(std::mem::take(&mut inserted)),
-                });
-            }
-            at = from + 1;
+            edits.push(Edit {
+                span: base + u64::from(place)..base + u64::from(next),
+                replacement: Cow::Owned(self.text[at..at + inserted].to_vec()),
+            });
+            (at, place) = (at + inserted, next);
         }
-        edits
     }
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::digest::{Digest, Part};
 use super::draft::Draft;
 use super::options::FixOptions;
 use super::proposals::{Candidate, DroppedFix, Proposals};
@@ -191,16 +192,26 @@ impl Fixer {
         let (before, fixed) = before;
         let options = &self.options;
         let read = self.rereader.read(&edited.text, |judgement| {
-            let mut after = Snapshot::new(judgement);
-            if let Some(reason) = after.difference(judgement, before, &codes, &changes) {
+            let after = Snapshot::new(judgement);
+            if let Some(reason) = after.difference(before, &codes, &changes) {
                 return Err(reason);
             }
+            let is_same = changes.contains(&Part::Rest)
+                || before.has_values_of(&draft.text, judgement, &changes);
+            let record = (!is_same).then(|| Digest::new(judgement));
             let fixed = fixed.iter().map(|finding| finding.code);
             let fixed = fixed.chain(codes.iter().copied());
             let proposals = Proposals::new(judgement, after, options, fixed, doubts);
-            proposals.ok_or("another finding would appear")
+            Ok((proposals.ok_or("another finding would appear")?, record))
         });
-        let proposals = read.unwrap_or(Err("it would no longer be one game"))?;
+        let read = read.unwrap_or(Err("it would no longer be one game"));
+        let (proposals, after) = read?;
+        if let Some(after) = after {
+            let before = self.rereader.read(&draft.text, Digest::new);
+            if !before.is_some_and(|before| before.is_same(&after, &changes)) {
+                return Err("the record would change");
+            }
+        }
         Ok((edited, proposals))
     }
 }

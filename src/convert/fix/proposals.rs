@@ -48,7 +48,6 @@ impl Candidate {
 /// The fixes to try on a text of a game, and its snapshot.
 #[derive(Debug)]
 pub(super) struct Proposals {
-    /// Complete if there is a fix to try.
     pub snapshot: Snapshot,
     pub candidates: Vec<Candidate>,
     /// The names that cannot be written.
@@ -108,7 +107,7 @@ impl Proposals {
             }
         }
         if !candidates.is_empty() {
-            snapshot.digest(judgement);
+            snapshot.keep_source(judgement);
         }
         Some(Self {
             snapshot,

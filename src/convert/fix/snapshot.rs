@@ -1,10 +1,11 @@
 //! The state of a game, to be compared before and after a fix.
 
-use super::digest::{Digest, Part};
+use super::digest::{Part, part};
 use crate::analysis::{self, Judge, Judgement, Verdict};
 use crate::finding::{Code, Finding, Findings, Severity};
-use crate::record::Kind;
-use crate::sgf::{self, Chunk, Game, Parser};
+use crate::game::Side;
+use crate::record::{Dialect, Kind};
+use crate::sgf::{self, Charset, Chunk, Game, GameTree, Parser};
 
 /// The content and the findings of a game.
 #[derive(Debug)]
@@ -12,8 +13,17 @@ pub(super) struct Snapshot {
     /// The number of findings by code, without and with those of the variations.
     counts: [Counts; 2],
     verdict: Option<Verdict>,
-    /// Computed when it is first compared, because it costs more than all else.
-    digest: Option<Digest>,
+    /// Only if there is a fix to try.
+    source: Option<Source>,
+}
+
+/// What a record is made from, but for its text.
+#[derive(Debug)]
+struct Source {
+    tree: GameTree,
+    /// The length of the text before the game.
+    leading: usize,
+    meaning: (Option<Side>, Option<Dialect>, Charset),
 }
 
 /// Reads edited games again.
@@ -103,20 +113,14 @@ impl Snapshot {
                 ply: None,
                 ..verdict
             }),
-            digest: None,
+            source: None,
         }
     }
 
-    /// The digest of the record, computed once. The judgement is the one that the snapshot is of.
-    pub(super) fn digest(&mut self, judgement: &Judgement<'_>) -> &Digest {
-        self.digest.get_or_insert_with(|| Digest::new(judgement))
-    }
-
     /// Why this is not the expected result of fixing the findings `fixed` in `before`, if only these
-    /// parts of the record may change.
+    /// parts of the record may change. The record itself is not compared.
     pub(super) fn difference(
-        &mut self,
-        judgement: &Judgement<'_>,
+        &self,
         before: &Self,
         fixed: &[Code],
         changed: &[Part],
@@ -138,15 +142,40 @@ impl Snapshot {
                 return Some("another finding would appear");
             }
         }
-        if is_free {
-            None
-        } else if self.verdict != before.verdict {
-            Some("the outcome would change")
-        } else {
-            let digest = before.digest.as_ref();
-            let is_same = digest.is_some_and(|it| it.is_same(self.digest(judgement), changed));
-            (!is_same).then_some("the record would change")
-        }
+        let is_same = is_free || self.verdict == before.verdict;
+        (!is_same).then_some("the outcome would change")
+    }
+
+    /// Keeps what the record was made from. The judgement is the one that the snapshot is of.
+    pub(super) fn keep_source(&mut self, judgement: &Judgement<'_>) {
+        let game = judgement.game;
+        self.source = Some(Source {
+            tree: game.tree().clone(),
+            leading: game.leading_text().len(),
+            meaning: meaning(judgement),
+        });
+    }
+
+    /// Whether a record has the values of this one, which was made from `text`, in the same places and
+    /// with the same meaning, except for these parts. If not, the records may still mean the same.
+    pub(super) fn has_values_of(
+        &self,
+        text: &[u8],
+        judgement: &Judgement<'_>,
+        changed: &[Part],
+    ) -> bool {
+        let Some(source) = &self.source else {
+            return false;
+        };
+        let game = judgement.game;
+        let before = (&source.tree, &text[source.leading..]);
+        let root = source.tree.properties_of(0);
+        let may_change = |property| {
+            let name = source.tree.property_name(property);
+            changed.contains(&part(name, root.contains(&property)))
+        };
+        source.meaning == meaning(judgement)
+            && game.tree().differs_only(game.bytes(), before, may_change)
     }
 
     /// The number of errors of the wanted codes, in variations too.
@@ -157,6 +186,12 @@ impl Snapshot {
             .map(|&code| self.counts[1][code.index()] as u64)
             .sum()
     }
+}
+
+/// What gives the values of a game their meaning.
+fn meaning(judgement: &Judgement<'_>) -> (Option<Side>, Option<Dialect>, Charset) {
+    let record = judgement.record;
+    (record.side, record.reading, judgement.game.charset())
 }
 
 /// Whether a note about the result appears only in games without errors.

@@ -2,7 +2,7 @@
 
 use std::iter::once;
 
-use crate::sgf::{Game, Node, Property};
+use crate::sgf::{Game, as_row};
 
 /// The parentheses and semicolons of a game, by their file offset.
 #[derive(Debug)]
@@ -29,19 +29,18 @@ const OPEN: u32 = u32::MAX;
 impl Structure {
     #[must_use]
     pub fn new(game: Game<'_>) -> Self {
-        let (base, end) = (game.offset(), game.offset() + game.bytes().len() as u64);
-        let properties = game.nodes().flat_map(Node::properties);
-        let values = properties.flat_map(Property::values);
-        let (mut marks, mut at) = (Vec::new(), base);
-        for span in values.map(|value| value.span()).chain(once(end..end)) {
-            let outside = game.file_bytes(at..span.start).iter().zip(at - base..);
-            marks.extend({ outside }.filter_map(|(&byte, at)| {
-                let is_mark = matches!(byte, b'(' | b')' | b';');
-                let at = u32::try_from(at).ok().filter(|_| is_mark)?;
-                let close = OPEN;
-                Some(Mark { at, close, byte })
-            }));
-            at = span.end;
+        let (bytes, tree) = (game.bytes(), game.tree());
+        let values = tree.values_of_properties(0..tree.property_count());
+        let values = values.map(|value| tree.value_range(value));
+        let (mut marks, mut at) = (Vec::with_capacity(tree.node_count() + 2), 0);
+        for value in values.chain(once(bytes.len()..bytes.len())) {
+            for (place, &byte) in (at..value.start).zip(&bytes[at..value.start]) {
+                if matches!(byte, b'(' | b')' | b';') {
+                    let (at, close) = (as_row(place), OPEN);
+                    marks.push(Mark { at, close, byte });
+                }
+            }
+            at = value.end;
         }
         // The marks are walked from the back, so that one pass is enough for all findings.
         let (mut closes, mut open) = (Vec::new(), 0);
@@ -53,9 +52,10 @@ impl Structure {
             }
             mark.close = closes.last().copied().unwrap_or(OPEN);
         }
-        if game.bytes().first() != Some(&b'(') {
+        if bytes.first() != Some(&b'(') {
             open += usize::from(closes.is_empty());
         }
+        let base = game.offset();
         Self { base, marks, open }
     }
 
