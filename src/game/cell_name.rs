@@ -80,3 +80,10 @@ impl fmt::Debug for CellName {
         f.write_str(self.as_str())
     }
 }
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for CellName {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}

@@ -183,8 +183,10 @@ impl Formatter for Cells<'_> {
 
     fn begin_object_key<W: ?Sized + Write>(&mut self, out: &mut W, first: bool) -> io::Result<()> {
         self.is_key = true;
-        let has_comma = !first && !self.is_in_list;
-        out.write_all(if has_comma { b"," } else { b"" })
+        if first || self.is_in_list {
+            return Ok(());
+        }
+        out.write_all(b",")
     }
 
     fn end_object_key<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
@@ -203,8 +205,11 @@ fn push_field<W: ?Sized + Write>(out: &mut W, field: &str, guards: bool) -> io::
     let begins_formula = |text: &str| text.trim_start_matches(has_no_picture).starts_with(signs);
     let is_formula = guards && (field.starts_with(is_control) || begins_formula(field));
     let apostrophe = if is_formula { "'" } else { "" };
-    if !field.contains([',', '"', '\n', '\r', '\0']) {
-        out.write_all(apostrophe.as_bytes())?;
+    let needs_quotes = |byte: &u8| matches!(byte, b',' | b'"' | b'\n' | b'\r' | b'\0');
+    if !field.as_bytes().iter().any(needs_quotes) {
+        if is_formula {
+            out.write_all(apostrophe.as_bytes())?;
+        }
         return out.write_all(field.as_bytes());
     }
     // CSV readers do not accept a NUL.

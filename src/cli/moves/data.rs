@@ -3,7 +3,7 @@
 use crate::cli::data::Row;
 use crate::cli::output::Column;
 use crate::collection::fields;
-use crate::game::{Board, Color, Coordinates, Phase, Position};
+use crate::game::{Board, CellName, Color, Coordinates, Phase, Position};
 use crate::read::ReadGame;
 use crate::record::Ply;
 
@@ -14,7 +14,7 @@ fields! {
     of (read: &ReadGame<'a>, ply: &Ply, position: Option<&Position>, during: Option<Phase>) with {
         let place = position.map(Position::board).zip(ply.cell);
         let axial = place.map(|(board, cell)| board.centred(cell));
-        let name = |(board, cell): (&Board, _)| board.algebraic(Coordinates::Hex, cell).to_string();
+        let name = |(board, cell): (&Board, _)| board.algebraic(Coordinates::Hex, cell);
         let edges = position.zip(ply.stone());
     } {
         /// The path as it was given; `-` for standard input.
@@ -31,7 +31,7 @@ fields! {
         /// skipped ply and one after the end the colour as written.
         color: Option<&'static str> = ply.color.map(Color::name),
         /// The cell in hex coordinates, as `c4`; null if the ply names none on the board.
-        cell: Option<String> = place.map(name),
+        cell: Option<CellName> = place.map(name),
         /// How far to the right of the centre the cell is, in axial coordinates.
         q: Option<i32> = axial.map(|(q, _)| q),
         /// How far to the lower right of the centre the cell is, in axial coordinates.

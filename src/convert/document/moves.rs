@@ -20,7 +20,6 @@ pub enum Move {
         /// Its colour; black for every stone of the contract.
         color: Color,
         /// The cell, as in `h8`: column letter and row number of the `hex` coordinates.
-        #[cfg_attr(feature = "json", serde(serialize_with = "json::write_cell_name"))]
         at: CellName,
     },
     /// A pass.

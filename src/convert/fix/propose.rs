@@ -204,7 +204,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
     fn earlier(&self) -> &HashMap<u64, Property<'a>> {
         self.earlier.get_or_init(|| {
             let mut all = HashMap::new();
-            for node in self.game.nodes() {
+            let nodes = self.game.nodes();
+            for node in nodes.filter(|node| node.properties().len() > 1) {
                 let mut latest = HashMap::new();
                 for property in node.properties() {
                     let name: Vec<u8> = short_spelling(property.identifier()).collect();

@@ -1,7 +1,7 @@
 //! The fields of objects as they are read, before what they mean is known.
 
 use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serializer};
+use serde::{Deserialize, Deserializer};
 
 use super::integer::{integer, integer_or_null};
 use super::read::value_or_null;
@@ -97,17 +97,6 @@ fn cell_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<CellNa
     Option::<String>::deserialize(deserializer)?
         .map(name)
         .transpose()
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
-pub(in crate::convert) fn write_cell_name<S: Serializer>(
-    name: &CellName,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(name.as_str())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]

@@ -11,7 +11,7 @@ mod scanner;
 mod text;
 mod value;
 
-pub(in crate::convert) use fields::{GameFields, MoveFields, format, version, write_cell_name};
+pub(in crate::convert) use fields::{GameFields, MoveFields, format, version};
 pub(in crate::convert) use integer::integer_or_null;
 pub use layout::JsonFormat;
 pub(in crate::convert) use read::value_or_null;
