@@ -13,6 +13,7 @@ mod options;
 mod proposals;
 mod propose;
 mod rename;
+mod repair;
 mod root_fixes;
 mod snapshot;
 #[doc(hidden)]
@@ -20,10 +21,11 @@ pub mod structure;
 mod text_fixes;
 
 pub use changed_lines::{ChangedLines, changed_lines};
-pub use fixer::{FixedGame, Fixer};
+pub use fixer::Fixer;
 pub use options::FixOptions;
 pub use proposals::DroppedFix;
 pub use propose::may_have_fix;
 pub use rename::has_aliases;
+pub use repair::FixedGame;
 #[cfg(feature = "web")]
 pub(crate) use structure::Structure;

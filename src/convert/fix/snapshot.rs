@@ -44,22 +44,14 @@ pub(super) struct Rereader {
 const MAX_FOLLOWING: usize = 4096;
 
 impl Rereader {
-    /// No code is ignored.
-    pub(super) fn new(options: sgf::Options, judging: &analysis::Options) -> Self {
-        let mut judging = judging.clone();
-        judging.ignored = Vec::new();
+    pub(super) fn new(reading: sgf::Options, judging: analysis::Options) -> Self {
         Self {
-            parser: Parser::new(options),
+            parser: Parser::new(reading),
             judge: Judge::new(judging),
             around: Chunk::whole(b""),
             following: Vec::new(),
             bytes: Vec::new(),
         }
-    }
-
-    /// Judges a game as it is.
-    pub(super) fn judge<'a>(&'a mut self, game: Game<'a>) -> Judgement<'a> {
-        self.judge.judge(game)
     }
 
     /// The text of a game, to be read again in its place with some changes.
