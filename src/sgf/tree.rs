@@ -250,7 +250,7 @@ impl GameTree {
 
     /// Whether two games have the same nodes, with the same values of the same properties, except for
     /// the values of the properties that may differ. Each tree is given with the bytes of its game.
-    pub(crate) fn differs_only(
+    pub(crate) fn is_same_except(
         &self,
         bytes: &[u8],
         (other, other_bytes): (&Self, &[u8]),

@@ -23,9 +23,7 @@ pub(super) enum Part {
 /// white space at the end of texts, because an unclosed value includes the line break before the next
 /// game.
 ///
-/// The nodes themselves would take fifty times the memory of a game of small tokens, before a fix and
-/// again after it.
-#[derive(Clone, Debug)]
+/// The nodes themselves would take fifty times the memory of a game of small tokens.
 pub(super) struct Digest([u64; 3]);
 
 impl Digest {

@@ -1,4 +1,4 @@
-//! Tries fixes and keeps those that are safe.
+//! Fixes games, one after another.
 
 use super::options::FixOptions;
 use super::repair::{FixedGame, Repair};

@@ -47,6 +47,8 @@ pub(super) struct Repair<'r, 'j, 'a> {
     /// The codes of the findings that are not fixed.
     doubts: Vec<Code>,
     draft: Draft,
+    /// Of the draft that this round began with, once a trial needs it.
+    digest: Option<Digest>,
     fixed: FixedGame,
 }
 
@@ -73,6 +75,7 @@ impl<'r, 'j, 'a> Repair<'r, 'j, 'a> {
             base: game.offset() - game.leading_text().len() as u64,
             doubts,
             draft,
+            digest: None,
             fixed: FixedGame::default(),
         };
         for _ in 0..MAX_ROUNDS {
@@ -100,6 +103,7 @@ impl<'r, 'j, 'a> Repair<'r, 'j, 'a> {
     /// in the draft now; `proposals` are then those of the draft.
     fn round(&mut self, proposals: &mut Proposals) -> Vec<Candidate> {
         let before = self.draft.clone();
+        self.digest = None;
         let mut accepted = Vec::new();
         let mut reached = None;
         // Fixes that must not change the record are tried first, and dropped if they do.
@@ -182,11 +186,14 @@ impl<'r, 'j, 'a> Repair<'r, 'j, 'a> {
         let read = read.unwrap_or(Err("it would no longer be one game"));
         let (proposals, after) = read?;
         if let Some(after) = after {
-            let before = if draft.edits(self.base).is_empty() {
-                Some(Digest::new(self.original))
-            } else {
-                self.rereader.read(&draft.text, Digest::new)
-            };
+            if self.digest.is_none() {
+                self.digest = if draft.edits(self.base).is_empty() {
+                    Some(Digest::new(self.original))
+                } else {
+                    self.rereader.read(&draft.text, Digest::new)
+                };
+            }
+            let before = self.digest.as_ref();
             if !before.is_some_and(|before| before.is_same(&after, &changes)) {
                 return Err("the record would change");
             }

@@ -167,7 +167,7 @@ impl Snapshot {
             changed.contains(&part(name, root.contains(&property)))
         };
         source.meaning == meaning(judgement)
-            && game.tree().differs_only(game.bytes(), before, may_change)
+            && game.tree().is_same_except(game.bytes(), before, may_change)
     }
 
     /// The number of errors of the wanted codes, in variations too.
