@@ -331,6 +331,11 @@ fn games_that_cut_each_other_keep_what_is_theirs() {
 fn a_duplicate_after_another_value_stays() {
     let text = b"(;FF[4]GM[4000]SZ[5]RE[W+R]RE[B+R]RE[W+R];B[c3];B[];W[c2])";
     assert_eq!(fix(text, &options(false)).0, text);
+    // The stone is black again only with the second `AB`.
+    let text = b"(;FF[4]GM[4000]SZ[9]AB[e5]AW[e5]AB[e5];B[c3])";
+    let (fixed, games) = fix(text, &options(false));
+    assert_eq!(fixed, text);
+    assert_eq!(games[0].dropped[0].reason, "the record would change");
 }
 
 /// Whether the size is the side is a guess here, and a guess is not written into a record.
