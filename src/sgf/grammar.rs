@@ -218,9 +218,11 @@ pub(super) fn fits(input: &[u8], is_first: bool, is_list: bool) -> bool {
 }
 
 fn fits_after_all(input: &[u8], is_first: bool, is_list: bool) -> bool {
-    let rest = after_space(input);
-    // The next game may begin with a mark.
-    let rest = &rest[bom_len(rest)..];
+    let mut rest = after_space(input);
+    // The next game may begin with a mark, and another one may end this game.
+    while bom_len(rest) > 0 {
+        rest = &rest[bom_len(rest)..];
+    }
     match rest.first() {
         None => true,
         Some(b'[') => is_list || is_first && input.first() == Some(&b'['),

@@ -33,8 +33,8 @@ impl Fixer {
     }
 
     /// The accepted fixes of an Unlur game; `None` if it may not be changed: a game of another
-    /// kind, from UTF-16, with unexpected bytes, or with [more findings](Findings::are_cut) than
-    /// are kept.
+    /// kind, from UTF-16, with unexpected bytes, or with
+    /// [more findings](crate::finding::Findings::are_cut) than are kept.
     ///
     /// ```
     /// use unlur::analysis::Options;
