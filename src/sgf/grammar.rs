@@ -220,8 +220,8 @@ pub(super) fn fits(input: &[u8], is_first: bool, is_list: bool) -> bool {
 fn fits_after_all(input: &[u8], is_first: bool, is_list: bool) -> bool {
     let mut rest = after_space(input);
     // The next game may begin with a mark, and another one may end this game.
-    while bom_len(rest) > 0 {
-        rest = &rest[bom_len(rest)..];
+    while let Some(after) = rest.strip_prefix(BOM) {
+        rest = after;
     }
     match rest.first() {
         None => true,

@@ -86,7 +86,7 @@ fn report_second_values(
                     base + u64::from(row.start)..base + u64::from(row.end.max(row.start + 1)),
                     format!(
                         "this is another value of `{}`, which has one in a node",
-                        String::from_utf8_lossy(identifier(&tree.properties[property], bytes))
+                        String::from_utf8_lossy(&bytes[tree.properties[property].identifier()])
                     ),
                 );
             }
@@ -119,7 +119,7 @@ fn report_duplicates(properties: &[PropertyRow], bytes: &[u8], base: u64, findin
     sorted.sort_by(compare);
     for pair in sorted.windows(2) {
         if compare(&pair[0], &pair[1]).is_eq() {
-            let name = String::from_utf8_lossy(identifier(pair[1], bytes));
+            let name = String::from_utf8_lossy(&bytes[pair[1].identifier()]);
             let message = format!("this node already has `{name}`");
             findings.report(Code::DuplicateProperty, span(pair[1], base), message);
         }
@@ -130,14 +130,10 @@ fn span(property: &PropertyRow, base: u64) -> Range<u64> {
     base + u64::from(property.start)..base + u64::from(property.identifier_end)
 }
 
-fn identifier<'a>(property: &PropertyRow, bytes: &'a [u8]) -> &'a [u8] {
-    &bytes[property.identifier()]
-}
-
 /// The bytes that distinguish a private identifier.
 fn private_name<'a>(property: &PropertyRow, bytes: &'a [u8]) -> impl Iterator<Item = u8> + use<'a> {
     short_spelling(match property.name {
-        PropertyId::PRIVATE => identifier(property, bytes),
+        PropertyId::PRIVATE => &bytes[property.identifier()],
         _ => &[],
     })
 }

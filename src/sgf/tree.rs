@@ -256,23 +256,27 @@ impl GameTree {
         (other, other_bytes): (&Self, &[u8]),
         may_differ: impl Fn(usize) -> bool,
     ) -> bool {
-        let has_shape = self.values.len() == other.values.len()
-            && self.is_torn == other.is_torn
-            && self.nodes.len() == other.nodes.len()
-            && self.properties.len() == other.properties.len()
-            && { self.nodes.iter().zip(&other.nodes) }.all(|(one, other)| {
-                (one.parent, one.properties) == (other.parent, other.properties)
-            })
-            && { self.properties.iter().zip(&other.properties) }.all(|(one, other)| {
-                one.values == other.values
-                    && bytes[one.identifier()] == other_bytes[other.identifier()]
-            });
         let has_values = |property| {
             self.values_of(property).all(|value| {
                 self.value_bytes(value, bytes) == other.value_bytes(value, other_bytes)
             })
         };
-        has_shape && (0..self.properties.len()).all(|it| has_values(it) || may_differ(it))
+        self.is_torn == other.is_torn
+            && self.values.len() == other.values.len()
+            && self.node_links().eq(other.node_links())
+            && self.identifiers(bytes).eq(other.identifiers(other_bytes))
+            && (0..self.properties.len()).all(|it| has_values(it) || may_differ(it))
+    }
+
+    /// The parent of each node, and its first property.
+    fn node_links(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.nodes.iter().map(|row| (row.parent, row.properties))
+    }
+
+    /// The identifier of each property, and its first value.
+    fn identifiers<'b>(&'b self, bytes: &'b [u8]) -> impl Iterator<Item = (&'b [u8], u32)> {
+        let rows = self.properties.iter();
+        rows.map(|row| (&bytes[row.identifier()], row.values))
     }
 
     /// The bytes between a value's brackets, out of the game's bytes.

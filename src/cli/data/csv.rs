@@ -204,14 +204,12 @@ fn push_field<W: ?Sized + Write>(out: &mut W, field: &str, guards: bool) -> io::
     let has_no_picture = |first: char| first.is_whitespace() || !is_printable(first);
     let begins_formula = |text: &str| text.trim_start_matches(has_no_picture).starts_with(signs);
     let is_formula = guards && (field.starts_with(is_control) || begins_formula(field));
+    let apostrophe = if is_formula { "'" } else { "" };
     let needs_quotes = |byte: &u8| matches!(byte, b',' | b'"' | b'\n' | b'\r' | b'\0');
     if !field.as_bytes().iter().any(needs_quotes) {
-        if is_formula {
-            out.write_all(b"'")?;
-        }
+        out.write_all(apostrophe.as_bytes())?;
         return out.write_all(field.as_bytes());
     }
-    let apostrophe = if is_formula { "'" } else { "" };
     // CSV readers do not accept a NUL.
     let field = field.replace('"', "\"\"").replace('\0', "\u{fffd}");
     write!(out, "\"{apostrophe}{field}\"")

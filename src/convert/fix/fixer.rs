@@ -2,7 +2,7 @@
 
 use super::options::FixOptions;
 use super::repair::{FixedGame, Repair};
-use super::snapshot::Rereader;
+use super::rereader::Rereader;
 #[cfg(feature = "cli")]
 use crate::analysis::Judgement;
 use crate::analysis::{self, Judge};

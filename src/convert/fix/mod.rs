@@ -14,6 +14,7 @@ mod proposals;
 mod propose;
 mod rename;
 mod repair;
+mod rereader;
 mod root_fixes;
 mod snapshot;
 #[doc(hidden)]

@@ -6,7 +6,8 @@ use super::digest::{Digest, Part};
 use super::draft::Draft;
 use super::options::FixOptions;
 use super::proposals::{Candidate, DroppedFix, Proposals};
-use super::snapshot::{Rereader, Snapshot};
+use super::rereader::Rereader;
+use super::snapshot::Snapshot;
 use crate::analysis::Judgement;
 use crate::finding::{Code, Edit, Finding, Findings};
 use crate::record::Kind;
@@ -47,7 +48,9 @@ pub(super) struct Repair<'r, 'j, 'a> {
     /// The codes of the findings that are not fixed.
     doubts: Vec<Code>,
     draft: Draft,
-    /// Of the draft that this round began with, once a trial needs it.
+    /// The fixes to try on the draft, and its snapshot.
+    proposals: Proposals,
+    /// Of the draft, once a trial needs it.
     digest: Option<Digest>,
     fixed: FixedGame,
 }
@@ -66,7 +69,7 @@ impl<'r, 'j, 'a> Repair<'r, 'j, 'a> {
         }
         let doubts = doubts(game, options);
         let (snapshot, fixed) = (Snapshot::new(original), std::iter::empty());
-        let mut proposals = Proposals::new(original, snapshot, options, fixed, &doubts)?;
+        let proposals = Proposals::new(original, snapshot, options, fixed, &doubts)?;
         let draft = Draft::new(rereader.begin(game));
         let mut repair = Self {
             rereader,
@@ -75,12 +78,13 @@ impl<'r, 'j, 'a> Repair<'r, 'j, 'a> {
             base: game.offset() - game.leading_text().len() as u64,
             doubts,
             draft,
+            proposals,
             digest: None,
             fixed: FixedGame::default(),
         };
         for _ in 0..MAX_ROUNDS {
-            repair.fixed.dropped = std::mem::take(&mut proposals.unwritable);
-            let accepted = repair.round(&mut proposals);
+            repair.fixed.dropped = std::mem::take(&mut repair.proposals.unwritable);
+            let accepted = repair.round();
             if accepted.is_empty() {
                 break;
             }
@@ -91,23 +95,22 @@ impl<'r, 'j, 'a> Repair<'r, 'j, 'a> {
                 }
             }
         }
-        let (mut fixed, draft) = (repair.fixed, repair.draft);
-        fixed.errors = proposals.snapshot.errors(|code| options.wants(code));
-        fixed.edits = draft.edits(repair.base);
+        let mut fixed = repair.fixed;
+        let snapshot = &repair.proposals.snapshot;
+        fixed.errors = snapshot.errors(|code| options.wants(code));
+        fixed.edits = repair.draft.edits(repair.base);
         let is_open = |code| matches!(code, Code::MissingClose | Code::UnclosedValue);
         fixed.was_open = fixed.fixed.iter().any(|finding| is_open(finding.code));
         Some(fixed)
     }
 
     /// Tries all fixes at once, then bisects those that are rejected together. Returns those that are
-    /// in the draft now; `proposals` are then those of the draft.
-    fn round(&mut self, proposals: &mut Proposals) -> Vec<Candidate> {
-        let before = self.draft.clone();
-        self.digest = None;
+    /// in the draft now.
+    fn round(&mut self) -> Vec<Candidate> {
         let mut accepted = Vec::new();
         let mut reached = None;
         // Fixes that must not change the record are tried first, and dropped if they do.
-        let (safe, other): (Vec<_>, Vec<_>) = std::mem::take(&mut proposals.candidates)
+        let (safe, other): (Vec<_>, Vec<_>) = std::mem::take(&mut self.proposals.candidates)
             .into_iter()
             .partition(|candidate| candidate.changes.is_none());
         let mut groups = vec![other, safe];
@@ -121,12 +124,11 @@ impl<'r, 'j, 'a> Repair<'r, 'j, 'a> {
                 Err("too many fixes of this game do not hold together")
             } else {
                 let candidates = accepted.iter().chain(&group);
-                self.try_all(&before, &proposals.snapshot, candidates)
+                self.try_all(candidates)
             };
             match trial {
-                Ok((edited, after)) => {
-                    self.draft = edited;
-                    reached = Some(after);
+                Ok(edited) => {
+                    reached = Some(edited);
                     accepted.append(&mut group);
                 }
                 Err(_) if group.len() > 1 && trials <= MAX_TRIALS => {
@@ -146,17 +148,15 @@ impl<'r, 'j, 'a> Repair<'r, 'j, 'a> {
             }
         }
         if let Some(reached) = reached {
-            *proposals = reached;
+            (self.draft, self.proposals) = reached;
+            self.digest = None;
         }
         accepted
     }
 
-    /// The text with all these fixes and the proposals for it, if they are accepted. `snapshot` is of
-    /// the draft without them.
+    /// The draft with all these fixes and the proposals for it, if they are accepted.
     fn try_all<'c>(
         &mut self,
-        draft: &Draft,
-        snapshot: &Snapshot,
         candidates: impl Iterator<Item = &'c Candidate>,
     ) -> Result<(Draft, Proposals), &'static str> {
         let (mut edits, mut codes, mut changes) = (Vec::new(), Vec::new(), Vec::new());
@@ -168,10 +168,11 @@ impl<'r, 'j, 'a> Repair<'r, 'j, 'a> {
             changes.extend(candidate.changes);
         }
         edits.sort_by_key(|edit| edit.span.start);
-        let edited = draft.edited(&edits, self.base);
+        let edited = self.draft.edited(&edits, self.base);
         let edited = edited.ok_or("it overlaps another fix")?;
         let fixed = self.fixed.fixed.iter().map(|finding| finding.code);
         let fixed = fixed.chain(codes.iter().copied());
+        let (draft, snapshot) = (&self.draft, &self.proposals.snapshot);
         let read = self.rereader.read(&edited.text, |judgement| {
             let after = Snapshot::new(judgement);
             if let Some(reason) = after.difference(snapshot, &codes, &changes) {
